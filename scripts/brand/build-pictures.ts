@@ -41,7 +41,8 @@ export async function buildPictures(folder: string): Promise<BuiltPicture[]> {
   )
   await writeFile(join(built, PICTURE_LIST), `${JSON.stringify(list, null, 2)}\n`)
   const kept = new Set([PICTURE_LIST, ...files.map(({ name }) => name)])
-  for (const name of await readdir(built)) if (!kept.has(name)) await rm(join(built, name))
+  const isOfLogo = (name: string) => name.startsWith('icon')
+  for (const name of await readdir(built)) if (!kept.has(name) && !isOfLogo(name)) await rm(join(built, name))
   return made.map(({ name, files: own }) => ({ name, bytes: own.reduce((sum, { bytes }) => sum + bytes.length, 0) }))
 }
 

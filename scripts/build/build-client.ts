@@ -127,5 +127,6 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
     ownerFiles: `/${manifest[OWNER_FILES].file}`,
     loader: await buildLoader(root, bootstrap),
     fonts: fonts.files.map(({ name }) => `/assets/${name}`),
+    fontChoices: fonts.choices.map(({ name, file, css }) => ({ name, path: `/assets/${file.name}`, css })),
   }
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { type Font, fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 import * as v from 'valibot'
+import { builtInFonts, type FontName } from '#content/own/fonts.ts'
 import { readJsonFile } from '#platform/disk/read-json-file.ts'
 
 interface Face {
-  family: string
+  family: FontName
   source: string
   /** Axes that are fixed, with the values they are fixed at. */
   pinned: Record<string, number>
@@ -35,36 +36,52 @@ interface FontFile {
 const Subset = v.object({ data: v.pipe(v.string(), v.nonEmpty()), fallbackCss: v.string() })
 type Subset = v.InferOutput<typeof Subset>
 
+/** A typeface that a brokerage may choose, and the `@font-face` rules that its pages need for it. */
+interface FontChoice {
+  name: FontName
+  file: FontFile
+  css: string
+}
+
 export interface BuiltFonts {
   files: FontFile[]
   /** The `@font-face` rules, fallbacks included. */
   css: string
+  /** These two and all others. */
+  choices: FontChoice[]
 }
 
+/** As many as `--font-display` and `--font-text` name. */
+const serifs: Fallback[] = [
+  { names: ['Georgia', 'Gelasio'], regular: 0.4458 },
+  { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], regular: 0.4133, medium: 0.4063 },
+  { names: ['Noto Serif', 'Droid Serif'], regular: 0.481 },
+  { names: ['DejaVu Serif'], regular: 0.5166 },
+]
+const sansSerifs: Fallback[] = [
+  { names: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto', 'Helvetica'], regular: 0.4458, bold: 0.48 },
+  { names: ['DejaVu Sans', 'Verdana'], regular: 0.5083, bold: 0.5742 },
+]
+
+const display = { pinned: {}, weights: { min: 400, max: 600 }, fallbacks: serifs }
+const text = { pinned: {}, weights: { min: 400, max: 700 }, fallbacks: sansSerifs }
+const wghtOf = (id: string) => `@fontsource-variable/${id}/files/${id}-latin-wght-normal.woff2`
+
+/** All typefaces to choose from (`src/content/own/fonts.ts`). */
 const faces: Face[] = [
   {
+    ...display,
     family: 'Fraunces',
     source: '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2',
     pinned: { opsz: 72, SOFT: 0, WONK: 0 },
-    weights: { min: 400, max: 600 },
-    fallbacks: [
-      { names: ['Georgia', 'Gelasio'], regular: 0.4458 },
-      { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], regular: 0.4133, medium: 0.4063 },
-      { names: ['Noto Serif', 'Droid Serif'], regular: 0.481 },
-      { names: ['DejaVu Serif'], regular: 0.5166 },
-    ],
   },
-  {
-    family: 'Figtree',
-    source: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
-    pinned: {},
-    weights: { min: 400, max: 700 },
-    fallbacks: [
-      { names: ['Arial', 'Liberation Sans', 'Arimo', 'Roboto', 'Helvetica'], regular: 0.4458, bold: 0.48 },
-      { names: ['DejaVu Sans', 'Verdana'], regular: 0.5083, bold: 0.5742 },
-    ],
-  },
+  { ...text, family: 'Figtree', source: wghtOf('figtree') },
+  { ...display, family: 'Bitter', source: wghtOf('bitter') },
+  { ...display, family: 'Crimson Pro', source: wghtOf('crimson-pro') },
+  { ...text, family: 'Public Sans', source: wghtOf('public-sans') },
+  { ...text, family: 'Work Sans', source: wghtOf('work-sans') },
 ]
+const builtIn: FontName[] = [builtInFonts.display, builtInFonts.text]
 
 /** The weights of the web fonts that the fallbacks imitate. */
 const TYPICAL = { regular: 400, medium: 500, bold: 600 } as const
@@ -79,20 +96,22 @@ const CHARACTERS = [
 
 const require = createRequire(import.meta.url)
 
-/** Builds both typefaces with only the characters and weights we use, and fallbacks of the same size. */
+/** Builds the typefaces with only the characters and weights we use, and fallbacks of the same size. */
 export async function buildFonts(cacheDir: string): Promise<BuiltFonts> {
   await mkdir(cacheDir, { recursive: true })
   const built = await Promise.all(faces.map((face) => buildFace(face, cacheDir)))
-  return { files: built.map(({ file }) => file), css: built.map(({ css }) => css).join('') }
+  const shown = built.filter(({ name }) => builtIn.includes(name))
+  return { files: shown.map(({ file }) => file), css: shown.map(({ css }) => css).join(''), choices: built }
 }
 
 /** Subsetting takes a second or two, so its result is cached until the font or these options change. */
-async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile; css: string }> {
+async function buildFace(face: Face, cacheDir: string): Promise<FontChoice> {
   const source = await readFile(require.resolve(face.source))
   const recipe = createHash('sha256')
     .update(JSON.stringify([face, TYPICAL, FEATURES, CHARACTERS]))
     .update(source)
-  const cached = join(cacheDir, `${face.family}-${recipe.digest('hex').slice(0, 16)}.json`)
+  const id = face.family.toLowerCase().replace(' ', '-')
+  const cached = join(cacheDir, `${id}-${recipe.digest('hex').slice(0, 16)}.json`)
   // If the file is missing or damaged, the font is built again.
   const known = await readJsonFile(cached, Subset).catch(() => null)
   const { data, fallbackCss } = known ?? (await subset(face, source))
@@ -100,10 +119,10 @@ async function buildFace(face: Face, cacheDir: string): Promise<{ file: FontFile
 
   const bytes = Buffer.from(data, 'base64')
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 8)
-  const name = `${face.family.toLowerCase()}-${hash}.woff2`
+  const name = `${id}-${hash}.woff2`
   const { min, max } = face.weights
   const css = `@font-face{font-family:${face.family};src:url(/assets/${name})format("woff2");font-weight:${min} ${max};font-display:optional}`
-  return { file: { name, data: bytes }, css: css + fallbackCss }
+  return { name: face.family, file: { name, data: bytes }, css: css + fallbackCss }
 }
 
 async function subset(face: Face, source: Buffer): Promise<Subset> {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildClient } from './build-client.ts'
 import { buildDesk } from './build-desk.ts'
 import { buildDrawings } from './build-drawings.ts'
-import { buildFonts } from './build-fonts.ts'
+import { type BuiltFonts, buildFonts } from './build-fonts.ts'
 import { buildNodeBundle } from './build-node-bundle.ts'
 import { buildSocialImages } from './build-social-images.ts'
 import { fingerprintSources } from './build-stamp.ts'
@@ -36,6 +36,7 @@ export async function buildSite(): Promise<void> {
     buildNodeBundle({ root, entries: ['src/app/images/image-process.ts'], outDir: join(fresh, 'images') }),
     buildSocialImages(root, join(fresh, 'social')),
   ])
+  await writeFontChoices(join(fresh, 'fonts'), await fonts)
   // For the tests of page sizes; it is not served.
   await rename(join(fresh, 'client', 'manifest.json'), join(fresh, 'manifest.json'))
   await writeFile(join(fresh, 'assets.json'), JSON.stringify({ ...assets, deskCss }))
@@ -44,4 +45,10 @@ export async function buildSite(): Promise<void> {
   if (existsSync(dist)) await rename(dist, old)
   await rename(fresh, dist)
   await rm(old, { recursive: true, force: true })
+}
+
+/** Apart from the client, because a site serves only the typefaces that it shows. */
+async function writeFontChoices(folder: string, { choices }: BuiltFonts): Promise<void> {
+  await mkdir(folder)
+  for (const { file } of choices) await writeFile(join(folder, file.name), file.data)
 }

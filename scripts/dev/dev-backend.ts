@@ -21,12 +21,14 @@ export function createDevBackend(vite: ViteDevServer, root: string, assets: Site
   async function start(): Promise<App> {
     // Vite does not type the modules that it loads.
     const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>
-    const [{ startApp }, { loadSettings }, { createLoggers }] = await Promise.all([
-      load<typeof import('../../src/app/start-app.ts')>('/src/app/start-app.ts'),
+    const [{ loadSettings }, { createLoggers }, { installOwnContent }] = await Promise.all([
       load<typeof import('../../src/app/load-config.ts')>('/src/app/load-config.ts'),
       load<typeof import('../../src/platform/log/logger.ts')>('/src/platform/log/logger.ts'),
+      load<typeof import('../../src/content/own/own-content.ts')>('/src/content/own/own-content.ts'),
     ])
     const { config } = loadSettings(root, { isServer: true })
+    installOwnContent(config.own ?? {})
+    const { startApp } = await load<typeof import('../../src/app/start-app.ts')>('/src/app/start-app.ts')
     const { log, requestLog } = createLoggers({ level: config.logLevel })
     const onLateFailure = (error: unknown) => log.error({ err: error }, 'the database cannot be used')
     return startApp({ config, log, requestLog, root, fresh, onLateFailure })

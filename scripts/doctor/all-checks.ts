@@ -8,6 +8,7 @@ import { checkRecovery } from './check-recovery.ts'
 import { checkRestore } from './check-restore.ts'
 import { checkS3 } from './check-s3.ts'
 import { checkCompression, checkProxy, checkSite, checkSockets } from './check-site.ts'
+import { checkWordings } from './check-wordings.ts'
 import type { DoctorContext } from './doctor-context.ts'
 import type { Check } from './run-checks.ts'
 
@@ -19,6 +20,7 @@ export const allChecks: Check<DoctorContext>[] = [
   { name: 'database rights', run: checkRights },
   { name: 'migrations', run: checkMigrations },
   { name: 'ledger key', run: checkLedgerKey },
+  { name: 'consents', run: checkWordings },
   { name: 'shared keys', run: checkSharedKeys },
   { name: 'mail', run: checkMail },
   { name: 'mailbox', run: checkMailbox },

@@ -18,6 +18,8 @@ const fileReasons: Record<string, string> = {
 /** Tells an operator what to do about a failed start or command. Null if the program is at fault. */
 export function explainFailure(error: unknown, config: Config | null): string | null {
   if (error instanceof SettingsError || error instanceof OperatorError) return error.message
+  // From content that is loaded after the folder was read.
+  if (error instanceof Error && error.message.startsWith('IDENTITY_DIR: ')) return error.message
   if (config && error instanceof DatabaseUnavailable)
     return `${databaseSettingOf(config)}: the database is not responding (${error.message}).`
   if (!config || !isFault(error)) return null

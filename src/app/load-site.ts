@@ -41,10 +41,10 @@ export async function loadSite({ cacheDir, log, ...job }: LoadSiteOptions): Prom
  * Changes with the build and with every fact on the pages. Of the date they show only the month, and it decides which
  * cap rates are shown.
  */
-async function createKey({ dist, facts, effort }: SiteJob): Promise<string> {
+async function createKey({ dist, facts, effort, pictures }: SiteJob): Promise<string> {
   const build = await readFile(join(dist, '.stamp'), 'utf8')
   const month = facts.now.slice(0, 7)
   const shown = capRatesByType.filter((row) => isShown(row, facts.now.slice(0, 10)))
-  const hash = createHash('sha256').update(JSON.stringify([build, effort, { ...facts, now: month }, shown]))
+  const hash = createHash('sha256').update(JSON.stringify([build, effort, pictures, { ...facts, now: month }, shown]))
   return hash.digest('hex').slice(0, 40)
 }

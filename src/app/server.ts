@@ -1,9 +1,10 @@
 import { dirname, join } from 'node:path'
 import type { Config } from '#config/config.ts'
+import { installOwnContent } from '#content/own/own-content.ts'
 import { createLoggers, drainLog } from '#platform/log/logger.ts'
 import { explainFailure } from './explain-failure.ts'
 import { loadSettings } from './load-config.ts'
-import { type RunningApp, startApp } from './start-app.ts'
+import type { RunningApp } from './start-app.ts'
 
 // The build puts this file in dist/server.
 const root = dirname(dirname(import.meta.dirname))
@@ -16,6 +17,9 @@ await main().catch((error: unknown) => exitWith(error, null))
 
 async function main() {
   const { config, warnings } = loadSettings(root, { isServer: true })
+  // Everything else reads the content as it is loaded.
+  installOwnContent(config.own ?? {})
+  const { startApp } = await import('./start-app.ts')
   // A full disk or a missing reader must not end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const { log, requestLog } = createLoggers({ level: config.logLevel })

@@ -12,6 +12,7 @@ import { addExpressLane } from '#http/site/express-lane.ts'
 import { createEmptySite, createSite, type Site } from '#http/site/site.ts'
 import { createSocialImageFinder } from '#http/site/social-image-finder.ts'
 import type { Logger } from '#platform/log/logger.ts'
+import { dressAssets } from './brand/dress-assets.ts'
 import { loadBuiltDynamicRenderer, readBuiltAssets } from './built-site.ts'
 import { openAuthKeys } from './create-auth.ts'
 import { createBackend } from './create-backend.ts'
@@ -65,7 +66,7 @@ export async function startApp(options: StartAppOptions): Promise<RunningApp> {
   const { config, log, requestLog, root, fresh, onLateFailure, signal } = options
   const keys = await openKeys(config)
   const dist = join(root, 'dist')
-  const assets = fresh?.assets ?? (await readBuiltAssets(dist))
+  const assets = fresh?.assets ?? dressAssets(await readBuiltAssets(dist), config.own ?? {})
   const facts = createFacts(config, keys.publishableKey, assets)
   const renderPage = createPageRenderer({ load: fresh?.loadRenderer ?? loadBuilt(dist), facts, log })
   const headers = createPageHeaders(config, fresh ? null : assets)
@@ -180,6 +181,7 @@ async function openKeys(config: Config) {
 function createFacts(config: Config, publishableKey: string, assets: SiteAssets): SiteFacts {
   return {
     identity: config.identity,
+    ...(config.own && { own: config.own }),
     ...(config.proof && { proof: config.proof }),
     siteUrl: config.server.siteUrl,
     publishableKey,

@@ -81,6 +81,7 @@ export function createConfig(environment: Environment, folder: IdentityFolder | 
     gaMeasurementId: environment.GA_MEASUREMENT_ID,
     logLevel: environment.LOG_LEVEL,
     identity,
+    own: folder?.own ?? null,
     proof: folder?.proof,
     pictures: folder?.pictures ?? [],
     signatures: folder?.signatures ?? [],
@@ -128,11 +129,13 @@ function readWebhook({ LEAD_WEBHOOK_URL: url, LEAD_WEBHOOK_SECRET: secret }: Env
 }
 
 /**
- * The identity in `src/content/identity.ts` with overrides from the environment, validated as a whole. The people of
+ * The identity in `src/content/identity.ts` or `IDENTITY_DIR` with overrides from the environment, validated as a whole. The people of
  * `IDENTITY_DIR` are its agents, so that no page names others.
  */
 function readIdentity(environment: Environment, folder: IdentityFolder | null): Identity {
-  const email = environment.CONTACT_EMAIL ?? defaultIdentity.email
+  const own = folder?.identity
+  const base = { ...defaultIdentity, ...own }
+  const email = environment.CONTACT_EMAIL ?? base.email
   const people = folder?.agents ?? []
   if (people.length > 0 && environment.AGENTS)
     throw new SettingsError(['AGENTS and people.json in IDENTITY_DIR both name the agents: remove AGENTS'])
@@ -141,13 +144,13 @@ function readIdentity(environment: Environment, folder: IdentityFolder | null): 
       'IDENTITY_DIR is a folder of invented examples, which a real CONTACT_EMAIL must not be shown with',
     ])
   const result = v.safeParse(Identity, {
-    brokerageName: environment.BROKERAGE_NAME ?? defaultIdentity.brokerageName,
-    teamName: environment.TEAM_NAME ?? defaultIdentity.teamName,
-    agents: environment.AGENTS ?? (people.length > 0 ? people : defaultIdentity.agents),
+    brokerageName: environment.BROKERAGE_NAME ?? base.brokerageName,
+    teamName: environment.TEAM_NAME ?? base.teamName,
+    agents: environment.AGENTS ?? (people.length > 0 ? people : base.agents),
     email,
-    phone: environment.CONTACT_PHONE ?? defaultIdentity.phone,
-    address: environment.OFFICE_ADDRESS ?? defaultIdentity.address,
-    social: environment.SOCIAL_LINKS ?? selectProfiles({ email, social: defaultIdentity.social }),
+    phone: environment.CONTACT_PHONE ?? base.phone,
+    address: environment.OFFICE_ADDRESS ?? base.address,
+    social: environment.SOCIAL_LINKS ?? (own ? (own.social ?? {}) : selectProfiles({ email, social: base.social })),
   })
   if (result.success) return result.output
   throw new SettingsError(result.issues.map((issue) => `identity: ${v.getDotPath(issue)} ${issue.message}`))

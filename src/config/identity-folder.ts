@@ -1,5 +1,6 @@
 import type { Identity } from '#content/identity-schema.ts'
-import type { Proof } from '#content/proof-schema.ts'
+import type { OwnContent } from '#content/own/own-content-schema.ts'
+import type { OwnIdentity, Proof } from '#content/proof-schema.ts'
 
 /** A picture to serve, and where it is on disk. */
 export interface ServedPicture {
@@ -18,6 +19,10 @@ export interface MailSignature {
 
 /** What `IDENTITY_DIR` contains, checked. */
 export interface IdentityFolder {
+  /** What it says about the brokerage itself. */
+  identity?: OwnIdentity | undefined
+  /** What takes the place of built-in content. */
+  own?: OwnContent
   /** The people of the folder, who then are the agents of the identity; empty if it names none. */
   agents: Identity['agents']
   proof: Proof

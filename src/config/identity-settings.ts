@@ -60,9 +60,9 @@ export const identitySettings = {
   settings: {
     IDENTITY_DIR: {
       schema: Text,
-      unset: 'the site shows no people, closed sales or testimonials',
+      unset: 'the built-in content is shown, without people, closed sales or testimonials',
       example: '/etc/offmarket/identity',
-      doc: 'The folder with the team’s people, closed sales and testimonials, and their pictures (see Operations). Its people take the place of `AGENTS`.',
+      doc: 'The folder with everything that is the brokerage’s own: look, cities, texts, people, closed sales and testimonials (see Operations). Its people take the place of `AGENTS`.',
     },
     BROKERAGE_NAME: {
       schema: v.pipe(Text, brokerageName, v.description('a name that contains the word Brokerage')),

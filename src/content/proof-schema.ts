@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { Designation, PhoneNumber } from './identity-schema.ts'
+import { Designation, Identity, PhoneNumber } from './identity-schema.ts'
 import { propertyTypes } from './inquiries/questionnaire-options.ts'
+import { OwnContent } from './own/own-content-schema.ts'
 
 const text = (max: number) =>
   v.pipe(
@@ -16,15 +17,38 @@ const Month = v.pipe(v.string(MONTH), v.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, MONTH
 const FILE = 'must be the name of a file, without a folder'
 const FileName = v.pipe(v.string(FILE), v.regex(/^\w[\w .-]*\.\w{2,5}$/, FILE))
 
+const SVG = 'must be the name of an SVG file, without a folder'
+
 /** The permission to publish something about a person. The file is in `evidence/` and is never served. */
 const Consent = v.strictObject({ date: Day, evidence: FileName }, 'must have a date and the name of an evidence file')
 
-/** `brand.json`: what kind of folder this is. */
+const { address, social, ...names } = Identity.entries
+
+/** The parts of an identity that a folder may have. People in `people.json` take the place of its agents. */
+const OwnIdentity = v.strictObject({
+  brokerageName: v.exactOptional(names.brokerageName),
+  teamName: v.exactOptional(names.teamName),
+  agents: v.exactOptional(names.agents),
+  email: v.exactOptional(names.email),
+  phone: v.exactOptional(names.phone),
+  address: v.exactOptional(v.strictObject(address.entries)),
+  social: v.exactOptional(v.strictObject(social.entries)),
+})
+export type OwnIdentity = v.InferOutput<typeof OwnIdentity>
+
+/** `brand.json`: what kind of folder this is, and how the brokerage looks. */
 export const Brand = v.strictObject({
   version: v.literal(1, 'must be 1'),
   /** Whether everything in the folder is invented. Each card then says that it is an example. */
   example: v.boolean('must be true or false'),
+  /** Settings of the environment take precedence. */
+  identity: v.exactOptional(OwnIdentity),
+  /** A square SVG in the folder. */
+  logo: v.exactOptional(v.pipe(v.string(SVG), v.regex(/^\w[\w -]*\.svg$/, SVG))),
+  colours: OwnContent.entries.colours,
+  fonts: OwnContent.entries.fonts,
 })
+export type Brand = v.InferOutput<typeof Brand>
 
 /** An entry of `people.json`. */
 const Person = v.strictObject({

@@ -1,4 +1,5 @@
 import type { Identity } from '#content/identity-schema.ts'
+import { readOwnContent } from '#content/own/own-content.ts'
 import { styles, towerColours } from './styles.ts'
 
 /** Heights of the rows the towers are drawn in, from the top. */
@@ -21,9 +22,11 @@ export function BrandHeader({ identity: { brokerageName, teamName } }: { identit
             <table role="presentation" border={0} cellPadding={0} cellSpacing={0}>
               <tbody>
                 <tr>
-                  <td className="mark" style={styles.mark}>
-                    <Mark />
-                  </td>
+                  {!readOwnContent().hasLogo && (
+                    <td className="mark" style={styles.mark}>
+                      <Mark />
+                    </td>
+                  )}
                   <td>
                     <div style={styles.brokerage}>{brokerageName}</div>
                     <div style={styles.team}>{teamName}</div>
@@ -38,7 +41,7 @@ export function BrandHeader({ identity: { brokerageName, teamName } }: { identit
   )
 }
 
-/** The three towers of the brand, drawn as table cells: mail clients block images, and most drop SVG. */
+/** The three towers of the built-in brand as table cells: mail clients block images, and most drop SVG. */
 function Mark() {
   return (
     <table aria-hidden="true" role="presentation" border={0} cellPadding={0} cellSpacing={0}>

@@ -1,18 +1,14 @@
 import type { CSSProperties } from 'react'
+import { colours } from '#content/own/shown-colours.ts'
 
 // Mail clients load no stylesheets or web fonts, so every element has inline styles and system fonts.
 const serif = "Georgia, 'Times New Roman', serif"
 const sans = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Helvetica, Arial, sans-serif"
 
-// The colours of the site (web/styles/site.css).
-const paper = '#f7f1e5'
-const sheet = '#fdfaf3'
-const ink = '#14213d'
-const soft = '#4d566b'
-const rule = '#d9cdb7'
-const metal = '#c89a4c'
-const night = '#111b33'
-const onNight = '#fbf5e9'
+// The colours of the site.
+const { light, dark } = colours
+const { paper, sheet, ink, soft, rule, night, 'on-action': onNight } = light
+const { metal } = dark
 
 const text = { margin: 0, fontFamily: sans, fontSize: '16px', lineHeight: '26px', color: ink } satisfies CSSProperties
 const small = { ...text, fontSize: '14px', lineHeight: '22px', color: soft } satisfies CSSProperties
@@ -82,14 +78,14 @@ export const styles = {
 export const darkStyles = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
-  .page, .page > table > tbody > tr > td { background-color: #0f1729 !important; }
-  .sheet { background-color: #162037 !important; }
-  .band { background-color: #080e1c !important; }
-  .ink { color: #f4ecdc !important; }
-  .soft { color: #b7bac5 !important; }
-  .rule { border-color: #2c3853 !important; }
-  .action { background-color: #dcb066 !important; }
-  .action-link { color: #14203a !important; }
+  .page, .page > table > tbody > tr > td { background-color: ${dark.paper} !important; }
+  .sheet { background-color: ${dark.sheet} !important; }
+  .band { background-color: ${dark.night} !important; }
+  .ink { color: ${dark.ink} !important; }
+  .soft { color: ${dark.soft} !important; }
+  .rule { border-color: ${dark.rule} !important; }
+  .action { background-color: ${dark.action} !important; }
+  .action-link { color: ${dark['on-action']} !important; }
 }
 `
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { OWN_CONTENT_ID, readOwnContent } from '#content/own/own-content.ts'
+import { colours } from '#content/own/shown-colours.ts'
 import { createPageMeta, type PageMeta } from '#domain/seo/page-meta.ts'
 import { createGraph, serializeGraph } from '#domain/seo/structured-data.ts'
+import { writeOwnContentForScripts } from '#domain/site/own-content-for-scripts.ts'
 import type { SiteAssets, SiteFacts } from '#domain/site/site-renderer.ts'
 import type { Page, PageBodyProps, PrivatePage } from './pages/page.ts'
 
@@ -60,6 +63,9 @@ export function renderPrivateDocument({ title, script, body }: PrivatePage, asse
   return `<!doctype html>${html}`
 }
 
+/** The same in all pages, because their scripts are. */
+const ownContent = writeOwnContentForScripts(readOwnContent())
+
 interface HeadProps {
   title: string
   assets: SiteAssets
@@ -84,8 +90,12 @@ function Head({ title, assets: { css, fonts }, moreCss, children }: HeadProps) {
         <style dangerouslySetInnerHTML={{ __html: moreCss }} />
       )}
       {children}
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f1e5" />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0f1729" />
+      {ownContent && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: data for the scripts, with `<` escaped
+        <script type="application/json" id={OWN_CONTENT_ID} dangerouslySetInnerHTML={{ __html: ownContent }} />
+      )}
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={colours.light.paper} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={colours.dark.paper} />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/site.webmanifest" />

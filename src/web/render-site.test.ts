@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citySlugs } from '#content/cities/city-schema.ts'
+import { builtInSlugs as citySlugs } from '#content/city-figures/city-slugs.ts'
 import { identity } from '#content/identity.ts'
 import { cityPath, sitePaths, toolPaths } from '#domain/site/site-paths.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'

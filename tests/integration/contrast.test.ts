@@ -1,53 +1,62 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { recolour } from '#app/brand/recolour.ts'
+import { builtInColours } from '#content/own/colours.ts'
+import { listContrasts, measureContrast } from '#domain/brand/poor-contrasts.ts'
+import { dist } from '../support/site/rendered-site.ts'
 
 // axe cannot judge text over a gradient. These are the colours used on top of each other, in both schemes.
 const sheet = readFileSync(join(import.meta.dirname, '..', '..', 'src', 'web', 'styles', 'site.css'), 'utf8')
-const schemes = {
-  light: readColors(sheet.slice(0, sheet.indexOf('@media (prefers-color-scheme: dark)'))),
-  dark: readColors(sheet.slice(sheet.indexOf('@media (prefers-color-scheme: dark)'), sheet.indexOf('@theme'))),
+const darkStart = sheet.indexOf('@media (prefers-color-scheme: dark)')
+const parts = {
+  light: sheet.slice(0, darkStart),
+  dark: sheet.slice(darkStart, sheet.indexOf('@media print')),
+  night: sheet.slice(sheet.indexOf('@theme')).replaceAll('--color-', '--'),
 }
-const fixed = readColors(sheet.slice(sheet.indexOf('@theme')))
 
-function readColors(css: string): Record<string, string> {
+function readColours(css: string): Record<string, string> {
   return Object.fromEntries(
-    [...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/gi)].map(([, name = '', value = '']) => [name, value]),
+    [...css.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/gi)].map(([, name = '', value = '']) => [name, value]),
   )
 }
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const channel = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-function contrast(one: string, other: string): number {
-  const [lighter = 0, darker = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
-  return (lighter + 0.05) / (darker + 0.05)
-}
-
 test('black on white is 21, as the standard says', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
+  expect(measureContrast('#000000', '#ffffff')).toBeCloseTo(21)
 })
 
-const pairs = Object.entries(schemes).flatMap(([scheme, colors]) =>
-  ['paper', 'sheet', 'horizon'].flatMap((ground) =>
-    ['ink', 'soft', 'brass'].map((words) => ({ scheme, ground, words, colors })),
-  ),
+test.each(Object.entries(parts))(
+  'the %s colours that a brokerage may change are those of the stylesheet',
+  (part, css) => {
+    expect(builtInColours[part as keyof typeof builtInColours]).toEqual(readColours(css))
+  },
 )
 
-test.each(pairs)('in $scheme, $words is readable on $ground', ({ ground, words, colors }) => {
-  expect(contrast(colors[words] ?? '', colors[ground] ?? '')).toBeGreaterThanOrEqual(4.5)
+test.each(listContrasts(builtInColours))('$front is readable on $ground', ({ ratio, needed }) => {
+  expect(ratio).toBeGreaterThanOrEqual(needed)
 })
 
-test.each(Object.entries(schemes))('in %s, buttons and the deep band are readable', (_scheme, colors) => {
-  for (const ground of ['action', 'action-hover']) {
-    expect(contrast(colors['on-action'] ?? '', colors[ground] ?? ''), ground).toBeGreaterThanOrEqual(4.5)
+/** A different colour for each name, none of which is built in. */
+function inventColours() {
+  const { light, dark, night } = builtInColours
+  const invent = (names: object, first: number) =>
+    Object.fromEntries(Object.keys(names).map((name, index) => [name, `#${(first + index).toString(16)}`]))
+  const own = { light: invent(light, 0x10_11_12), dark: invent(dark, 0x20_11_12), night: invent(night, 0x30_11_12) }
+  return own as unknown as typeof builtInColours
+}
+
+test('every colour of the built sheets and drawings can be changed', () => {
+  const own = inventColours()
+  const { css, accountCss, stepsCss, toolCss } = JSON.parse(readFileSync(join(dist, 'assets.json'), 'utf8'))
+  const drawings = ['ontario.svg', 'landmarks.svg'].map((name) => readFileSync(join(dist, 'client', name), 'utf8'))
+  const changed = recolour([css, accountCss, stepsCss, toolCss, ...drawings].join('\n'), own)
+  for (const [part, colours] of Object.entries(builtInColours)) {
+    for (const [name, hex] of Object.entries(colours)) {
+      expect(changed, `${part}.${name}`).not.toContain(hex)
+      expect(changed).toContain(own[part as 'light'][name as 'ink'])
+    }
   }
-  for (const words of ['color-moon', 'color-moon-soft', 'color-glow']) {
-    expect(contrast(fixed[words] ?? '', colors.night ?? ''), words).toBeGreaterThanOrEqual(4.5)
-  }
+  for (const scheme of ['light', 'dark'] as const)
+    for (const [name, hex] of Object.entries(own[scheme])) expect(changed).toContain(`--${name}:${hex}`)
+  expect(recolour(css, {})).toBe(css)
 })

@@ -21,6 +21,17 @@ export const BuiltPictures = v.record(
 )
 export type BuiltPictures = v.InferOutput<typeof BuiltPictures>
 
+/** The list of the icons drawn from the logo. */
+export const ICON_LIST = 'icons.json'
+
+/** The icons, by the path at which they take the place of the built-in ones. */
+export const BuiltIcons = v.object({
+  /** The hash of the logo, which tells whether it has changed since. */
+  original: v.string(),
+  files: v.record(v.string(), v.string()),
+})
+export type BuiltIcons = v.InferOutput<typeof BuiltIcons>
+
 /** Short, as it only has to tell versions of one picture apart. */
 export function hashPicture(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16)

@@ -9,7 +9,7 @@ interface Basis {
 }
 
 /** Where a text or day is, for the refusal. */
-type Place = `${string} of entry ${number} in ${string}`
+type Place = `${string} in ${string}`
 
 /** Refuses what the regulator would: wordings without proof, and deals or quotes without evidence. */
 export function checkPeople(people: readonly Person[]): void {
@@ -39,6 +39,20 @@ export function checkTestimonials(testimonials: readonly Testimonial[], basis: B
     checkPast(consent.date, at('consent.date'), basis)
     checkEvidence(consent.evidence, at('consent.evidence'), basis)
   }
+}
+
+/** Checks every text in a value. */
+export function checkTexts(value: unknown, at: (field: string) => Place): void {
+  for (const [field, text] of listTexts(value)) checkWording(text, at(field))
+}
+
+/** The texts in a value with their places, such as `intro.2`. */
+export function listTexts(value: unknown, path: string[] = []): [field: string, text: string][] {
+  if (typeof value === 'string') return [[path.join('.'), value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    listTexts(inner, [...path, Array.isArray(value) ? String(Number(key) + 1) : key]),
+  )
 }
 
 function checkWording(text: string, place: Place): void {

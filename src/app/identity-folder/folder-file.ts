@@ -46,9 +46,11 @@ function attempt<Result>(name: string, read: () => Result): Result {
 /** Such as "title of entry 2 in people.json must be one of …". */
 function describeIssue(name: string, issue: v.BaseIssue<unknown>): string {
   const keys = (issue.path ?? []).map(({ key }) => key)
-  const fields = keys.filter((key) => typeof key !== 'number').join('.')
-  const entry = keys.find((key) => typeof key === 'number')
-  const subject = [fields, entry === undefined ? '' : `entry ${Number(entry) + 1}`].filter(Boolean).join(' of ')
+  // Only the first number is an entry of the file; others are inside of it.
+  const [first, ...others] = keys
+  const isEntry = typeof first === 'number'
+  const fields = (isEntry ? others : keys).map((key) => (typeof key === 'number' ? key + 1 : key)).join('.')
+  const subject = [fields, isEntry ? `entry ${first + 1}` : ''].filter(Boolean).join(' of ')
   return subject ? `${subject} in ${name} ${describeFault(issue)}` : `${name} ${describeFault(issue)}`
 }
 

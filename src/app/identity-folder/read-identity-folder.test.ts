@@ -106,7 +106,7 @@ test.each([
   ['people.json', '{}', 'people.json must be a list.'],
   ['people.json', '[3]', 'entry 1 in people.json must be an object with fields.'],
   ['deals.json', '[,]', 'deals.json cannot be read'],
-  ['peoples.json', '[]', 'peoples.json is not one of its files, which are brand.json, people.json'],
+  ['peoples.json', '[]', 'peoples.json is not one of its files, which are brand.json, cities.json'],
   [
     'pictures/portrait-1.svg',
     '<svg/>',
@@ -126,9 +126,117 @@ test('a folder that is not there is refused, and one with only brand.json shows 
   const folder = copyExample()
   for (const name of ['people.json', 'deals.json', 'testimonials.json']) rmSync(join(folder, name))
   expect(read(folder)).toEqual({
+    own: {},
     agents: [],
     proof: { isExample: true, people: [], deals: [], testimonials: [] },
     pictures: [],
     signatures: [],
   })
+})
+
+const second = join(import.meta.dirname, '../../../examples/second-brokerage')
+
+/** Replaces a value in a file of the second example, and returns the refusal. */
+function refusalOf(name: string, path: (string | number)[], value: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), 'identity-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(second, folder, { recursive: true })
+  const content = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  const last = path.at(-1) ?? ''
+  const target = path.slice(0, -1).reduce((inner, key) => inner[key], content)
+  target[last] = value
+  writeFileSync(join(folder, name), JSON.stringify(content))
+  try {
+    read(folder)
+    return 'none'
+  } catch (error) {
+    return String(error).replace(/^.*?IDENTITY_DIR: /, '')
+  }
+}
+
+test('the second example has its own identity, look, cities, claims, texts and wordings', () => {
+  const { identity, own = {}, pictures } = read(second)
+  expect(identity?.teamName).toBe('Quiet North Property Group')
+  expect(Object.keys(own).toSorted()).toEqual([
+    'cities',
+    'claims',
+    'colours',
+    'consents',
+    'fonts',
+    'hasLogo',
+    'region',
+    'texts',
+  ])
+  expect(pictures.map(({ path }) => path)).toEqual([
+    '/favicon.svg',
+    '/favicon.ico',
+    '/apple-touch-icon.png',
+    '/icon-192.png',
+    '/icon-512.png',
+    '/icon-maskable-512.png',
+  ])
+})
+
+const colour = 'must be a colour such as #14213d.'
+test.each<[string, (string | number)[], unknown, string]>([
+  ['brand.json', ['identity', 'brokerageName'], 'North Inc.', 'identity.brokerageName in brand.json must contain'],
+  ['brand.json', ['identity', 'fax'], '1', 'identity.fax in brand.json is not a field of this file.'],
+  ['brand.json', ['colours', 'light', 'ink'], 'navy', `colours.light.ink in brand.json ${colour}`],
+  [
+    'brand.json',
+    ['colours', 'dark', 'soft'],
+    '#4d566b',
+    'colours.dark.soft on dark.horizon in brand.json has a contrast of 1.38, and needs at least 4.5 (WCAG AA).',
+  ],
+  ['brand.json', ['fonts', 'text'], 'Comic Sans', 'fonts.text in brand.json must be one of Figtree, Public Sans, Work'],
+  ['brand.json', ['logo'], 'mark.svg', 'logo in brand.json names mark.svg, which is not in the folder.'],
+  ['cities.json', [1, 'slug'], 'north-bay', 'slug of entry 3 in cities.json is that of another entry.'],
+  ['cities.json', [0, 'slug'], 'Sudbury', 'slug of entry 1 in cities.json must be lower-case words'],
+  ['cities.json', [0, 'nearby', 0, 'slug'], 'toronto', 'nearby of entry 1 in cities.json names toronto, which has no'],
+  ['cities.json', [2, 'facts', 1, 'source'], 'A friend', 'facts of entry 3 in cities.json names the source “A friend”'],
+  ['cities.json', [0, 'market', 'vacancyRate'], 12, 'market.vacancyRate of entry 1 in cities.json'],
+  [
+    'cities.json',
+    [3, 'intro', 0],
+    `The best ${'word '.repeat(60)}`,
+    'intro.1 of entry 4 in cities.json must not say “b',
+  ],
+  ['region.json', ['holidays', 0], { name: 'Someday' }, 'holidays.1 in region.json must have a name, and either month'],
+  ['claims.json', [0, 'id'], 'most-sales', 'id of entry 1 in claims.json must be the id of a claim'],
+  ['claims.json', [0, 'expires'], '2026-01-01', 'expires of entry 1 in claims.json must be later than asOf.'],
+  ['texts.json', ['homepage'], {}, 'homepage in texts.json is not a field of this file.'],
+  [
+    'texts.json',
+    ['home', 'hero', 'lead'],
+    'We answer within 3 hours.',
+    'home.hero.lead in texts.json says “We answer within 3 hours.”, which is in no claim',
+  ],
+  [
+    'consents.json',
+    ['contact', 'version'],
+    'contact-2026-11-16',
+    'contact.version in consents.json is contact-2026-11-16, which was another text before',
+  ],
+  [
+    'consents.json',
+    ['contact', 'version'],
+    'north-contact-2026-10-01',
+    'earlier.1.version in consents.json is north-contact-2026-10-01, which was another text before',
+  ],
+  ['consents.json', ['contact', 'text'], 'We use it.', 'contact.text in consents.json must contain {brokerage}.'],
+])('in the second example, %s with %j as %j is refused in one sentence', (name, path, value, sentence) => {
+  expect(refusalOf(name, path, value)).toContain(sentence)
+})
+
+test.each([
+  ['<script>alert(1)</script>', 'must be a drawing only, without “<script”'],
+  ['<path onload="alert(1)"/>', 'must be a drawing only, without “onload=”'],
+  ['<image href="https://elsewhere.example/x.png"/>', 'must be a drawing only, without “<image”'],
+  ['<path d="M0 0"/>', 'have not been built since it was changed: run npm run brand -- build.'],
+])('a logo with %s is refused', (part, sentence) => {
+  const folder = mkdtempSync(join(tmpdir(), 'identity-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  cpSync(second, folder, { recursive: true })
+  writeFileSync(join(folder, 'logo.svg'), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8">${part}</svg>`)
+  expect(() => read(folder)).toThrow(sentence)
 })

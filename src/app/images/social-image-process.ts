@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Resvg } from '@resvg/resvg-js'
 import * as v from 'valibot'
+import { installOwnContent } from '#content/own/own-content.ts'
 import { type CardFont, CardFontFile, type DrawSocialCard, SocialCard } from '#domain/seo/social-card.ts'
 import { readJsonFile } from '#platform/disk/read-json-file.ts'
 import { answerJobs } from '#platform/processes/answer-jobs.ts'
@@ -11,13 +12,14 @@ import { answerJobs } from '#platform/processes/answer-jobs.ts'
 // The build puts this file, the drawing code and the fonts into one folder.
 const folder = import.meta.dirname
 
-const ready = Promise.all([loadDrawing(), loadFonts()])
+const fonts = loadFonts()
 // The image request reports a failure, which must not crash the process.
-ready.catch(() => undefined)
+fonts.catch(() => undefined)
 
-answerJobs(SocialCard, async (card) => {
-  const [drawSocialCard, fonts] = await ready
-  const svg = await drawSocialCard(card, fonts)
+answerJobs(SocialCard, async ({ own = {}, ...card }) => {
+  installOwnContent(own)
+  const drawSocialCard = await loadDrawing()
+  const svg = await drawSocialCard(card, await fonts)
   return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng()
 })
 

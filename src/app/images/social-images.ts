@@ -9,7 +9,7 @@ import type { Logger } from '#platform/log/logger.ts'
 import { createChildWorker } from '#platform/processes/child-worker.ts'
 
 interface SocialImagesOptions {
-  config: Pick<Config, 'dataDir' | 'identity'>
+  config: Pick<Config, 'dataDir' | 'identity'> & Partial<Pick<Config, 'own'>>
   log: Logger
   titles: { path: string; title: string }[]
   /** The folder of the built drawing program. */
@@ -33,7 +33,8 @@ const DRAWING_TIMEOUT_MS = 20_000
  */
 export function createSocialImages({ config, log, titles, program }: SocialImagesOptions): SocialImages {
   const { brokerageName, teamName } = config.identity
-  const cards = titles.map(({ path, title }) => ({ path, title, brokerageName, teamName }))
+  const { own } = config
+  const cards = titles.map(({ path, title }) => ({ path, title, brokerageName, teamName, ...(own && { own }) }))
   const byPath = new Map(cards.map((card) => [socialImagePath(card.path), card]))
   const loading = new Map<SocialCard, Promise<Buffer>>()
   const cache = createFileCache(join(config.dataDir, 'cache', 'social'))

@@ -1,3 +1,4 @@
+import { readOwnContent } from '../own/own-content.ts'
 import { barrie } from './barrie.ts'
 import { brantford } from './brantford.ts'
 import { burlington } from './burlington.ts'
@@ -20,8 +21,7 @@ import { vaughan } from './vaughan.ts'
 import { waterloo } from './waterloo.ts'
 import { windsor } from './windsor.ts'
 
-/** Every city with a page, in the order in which the site lists them. */
-export const cities: City[] = [
+const builtIn: City[] = [
   toronto,
   ottawa,
   hamilton,
@@ -43,3 +43,6 @@ export const cities: City[] = [
   brantford,
   pickering,
 ]
+
+/** Every city with a page, in the order in which the site lists them. */
+export const cities: City[] = readOwnContent().cities ?? builtIn

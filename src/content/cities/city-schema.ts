@@ -1,31 +1,9 @@
 import * as v from 'valibot'
 import { locations } from '../inquiries/questionnaire-options.ts'
 
-/** The twenty city pages, in the order in which the site lists them. */
-export const citySlugs = [
-  'toronto',
-  'ottawa',
-  'hamilton',
-  'london',
-  'kitchener',
-  'windsor',
-  'mississauga',
-  'markham',
-  'vaughan',
-  'richmond-hill',
-  'oakville',
-  'burlington',
-  'oshawa',
-  'barrie',
-  'kingston',
-  'guelph',
-  'cambridge',
-  'waterloo',
-  'brantford',
-  'pickering',
-] as const
-
-export const CitySlug = v.picklist(citySlugs)
+const SLUG = 'must be lower-case words with hyphens, such as richmond-hill'
+/** The end of the path of a city's page. */
+const CitySlug = v.pipe(v.string(SLUG), v.regex(/^[a-z]+(?:-[a-z]+)*$/, SLUG), v.maxLength(40))
 export type CitySlug = v.InferOutput<typeof CitySlug>
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'))
@@ -65,36 +43,43 @@ const CitySeo = v.object({
   keywords: v.pipe(v.array(Text), v.minLength(5), v.maxLength(8)),
 })
 
-/** The texts of a city page, apart from the market snapshot, which the team edits in `market-snapshots.ts`. */
-export const City = v.pipe(
-  v.object({
-    slug: CitySlug,
-    name: Text,
-    municipality: v.picklist(['city', 'town']),
-    region: Text,
-    latitude: v.pipe(v.number(), v.minValue(41), v.maxValue(57)),
-    longitude: v.pipe(v.number(), v.minValue(-96), v.maxValue(-74)),
-    sameAs: v.pipe(v.string(), v.url(), v.startsWith('https://')),
-    /** The answer that the questionnaire on this page preselects. */
-    questionnaireLocation: v.picklist(locations),
-    intro: CityIntro,
-    propertyTypes: v.object({
-      industrial: PropertyTypeText,
-      office: PropertyTypeText,
-      retail: PropertyTypeText,
-      multifamily: PropertyTypeText,
-    }),
-    facts: v.pipe(v.array(CityFact), v.minLength(3), v.maxLength(4)),
-    highways: v.pipe(v.array(Text), v.minLength(1)),
-    employmentAreas: v.pipe(v.array(Text), v.minLength(1)),
-    faqs: v.pipe(v.array(CityFaq), v.length(3)),
-    nearby: v.pipe(v.array(NearbyCity), v.length(3)),
-    seo: CitySeo,
-    reviewedOn: IsoDay,
+/** The texts of a city page. Its figures are in `city-figures-schema.ts`. */
+export const cityTexts = {
+  slug: CitySlug,
+  name: Text,
+  municipality: v.picklist(['city', 'town']),
+  region: Text,
+  latitude: v.pipe(v.number(), v.minValue(41), v.maxValue(57)),
+  longitude: v.pipe(v.number(), v.minValue(-96), v.maxValue(-74)),
+  sameAs: v.pipe(v.string(), v.url(), v.startsWith('https://')),
+  /** The answer that the questionnaire on this page preselects. */
+  questionnaireLocation: v.picklist(locations),
+  intro: CityIntro,
+  propertyTypes: v.object({
+    industrial: PropertyTypeText,
+    office: PropertyTypeText,
+    retail: PropertyTypeText,
+    multifamily: PropertyTypeText,
   }),
+  facts: v.pipe(v.array(CityFact), v.minLength(3), v.maxLength(4)),
+  highways: v.pipe(v.array(Text), v.minLength(1)),
+  employmentAreas: v.pipe(v.array(Text), v.minLength(1)),
+  faqs: v.pipe(v.array(CityFaq), v.length(3)),
+  nearby: v.pipe(v.array(NearbyCity), v.length(3)),
+  seo: CitySeo,
+  reviewedOn: IsoDay,
+}
+
+export const City = v.pipe(
+  v.object(cityTexts),
   v.check(
-    (city) => new Set([city.slug, ...city.nearby.map((other) => other.slug)]).size === 4,
+    ({ slug, nearby }) => areDifferent(slug, nearby),
     'nearby must name three different cities other than this one',
   ),
 )
 export type City = v.InferOutput<typeof City>
+
+/** Whether these are three different cities, and none is the city itself. */
+function areDifferent(slug: string, nearby: { slug: string }[]): boolean {
+  return new Set([slug, ...nearby.map((other) => other.slug)]).size === 4
+}

@@ -1,7 +1,8 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
 import { investmentConfirmation } from './investment-confirmation.ts'
 
 /** What happens after an inquiry, for the confirmation card and the mail. */
-export const confirmations = {
+export const confirmations = /* @__PURE__ */ withOwnTexts('confirmations', {
   investment: investmentConfirmation,
   contact: {
     title: 'We’ve got your message',
@@ -21,4 +22,4 @@ export const confirmations = {
       'Once we have what we need, you’ll get a written offer in principle within 24 hours (business days only), or a clear no.',
     ],
   },
-} as const
+} as const)

@@ -1,3 +1,5 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** The notice that a form shows if something is missing: its title and its text. */
 export const inquiryMessages = {
   missingContact: { title: 'Missing Information', text: 'Please fill in your full name and email address.' },
@@ -38,7 +40,7 @@ export const failureMessages = {
 
 /** The server's answer to an inquiry that arrived is the thanks and its text. The mail names the inquiry. */
 export const thanks = 'Thank you!'
-export const acknowledgements = {
+export const acknowledgements = /* @__PURE__ */ withOwnTexts('acknowledgements', {
   investment: {
     noun: 'investment inquiry',
     text: 'An investment specialist will be in touch within 48 hours (2 business days).',
@@ -51,4 +53,4 @@ export const acknowledgements = {
     noun: 'request for a cash offer',
     text: 'We’ll be in touch about your property within 24 hours (business days only).',
   },
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** What happens after the questionnaire. In a separate file, because its pages have no bytes left for the others. */
-export const investmentConfirmation = {
+export const investmentConfirmation = /* @__PURE__ */ withOwnTexts('investmentConfirmation', {
   title: 'We’ve got your criteria',
   timeline: 'within 48 hours (2 business days)',
   nextSteps: [
@@ -7,4 +9,4 @@ export const investmentConfirmation = {
     'We’ll be in touch within 48 hours (2 business days), by email, or by phone if you gave us a number.',
     'When something fits, we’ll introduce you, one property at a time.',
   ],
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** Texts of the questionnaire. Its options are in `questionnaire-options.ts`, texts of all forms in `forms.ts`. */
-export const questionnaire = {
+export const questionnaire = /* @__PURE__ */ withOwnTexts('questionnaire', {
   eyebrow: 'Get matched',
   heading: 'Tell us what you’re looking for.',
   headingForType: 'Looking for',
@@ -46,4 +48,4 @@ export const questionnaire = {
   minimum: 'Minimum',
   maximum: 'Maximum',
   commentsHint: 'Timing, tenants, financing: anything that helps us find a match.',
-} as const
+} as const)

@@ -1,6 +1,7 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
 import type { LegalDocument } from './legal-schema.ts'
 
-export const legalDisclaimer: LegalDocument = {
+export const legalDisclaimer: LegalDocument = /* @__PURE__ */ withOwnTexts('legalDisclaimer', {
   title: 'Legal Disclaimer',
   path: '/legal-disclaimer',
   effective: '2026-11-15',
@@ -191,4 +192,4 @@ export const legalDisclaimer: LegalDocument = {
       'cash offer terms',
     ],
   },
-}
+})

@@ -1,6 +1,7 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
 import type { LegalDocument } from './legal-schema.ts'
 
-export const termsOfUse: LegalDocument = {
+export const termsOfUse: LegalDocument = /* @__PURE__ */ withOwnTexts('termsOfUse', {
   title: 'Terms of Use',
   path: '/terms-of-use',
   effective: '2025-06-28',
@@ -220,4 +221,4 @@ export const termsOfUse: LegalDocument = {
       'The terms for using this Ontario commercial real estate website, effective June 28, 2025: forms, accounts, fair use, liability and governing law.',
     keywords: ['terms of use', 'website terms', 'Ontario real estate website', 'no representation agreement'],
   },
-}
+})

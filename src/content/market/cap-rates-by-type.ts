@@ -1,5 +1,6 @@
 import type { CitySlug } from '../cities/city-schema.ts'
 import type { FeaturedPropertyType } from '../inquiries/property-types.ts'
+import { readOwnContent } from '../own/own-content.ts'
 
 /** Cap rates of one property type in one city, in percent. */
 export interface CapRateByType {
@@ -26,4 +27,6 @@ export interface CapRateByType {
  * Cap rates by property type on the city pages. This is the file the team edits. A city without a row that a registrant
  * has attested shows no table. `npm run claims` lists the attestations with the day on which each expires.
  */
-export const capRatesByType: readonly CapRateByType[] = []
+const builtIn: CapRateByType[] = []
+
+export const capRatesByType: readonly CapRateByType[] = readOwnContent().region?.capRates ?? builtIn

@@ -1,4 +1,4 @@
-import type { CitySlug } from '../cities/city-schema.ts'
+import type { BuiltInSlug } from '../city-figures/city-slugs.ts'
 import type { MarketSnapshot } from './market-snapshot-schema.ts'
 
 /*
@@ -14,7 +14,7 @@ export const areRangesAttested: boolean = false
 const basis = 'Blended indicative range across property types; not an appraisal'
 const asOf = '2026-11-15'
 
-export const marketSnapshots: Record<CitySlug, MarketSnapshot> = {
+export const marketSnapshots: Record<BuiltInSlug, MarketSnapshot> = {
   toronto: {
     avgCapRate: { low: 4, high: 6.5 },
     vacancyRate: 8.9,

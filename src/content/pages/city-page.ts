@@ -1,5 +1,8 @@
+import { cities } from '../cities/cities.ts'
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** Texts that every city page shares; `{city}` stands for the city's name. */
-export const cityPage = {
+export const cityPage = /* @__PURE__ */ withOwnTexts('cityPage', {
   heading: 'Commercial real estate in',
   action: 'Get Matched',
   snapshotLink: 'See the market snapshot',
@@ -8,9 +11,9 @@ export const cityPage = {
     heading: '{city} by the numbers.',
     capRate: 'Average cap rate',
     vacancy: 'Vacancy rate',
-    allCities: 'All 20 cities:',
-    comparison: '{city} among our 20 cities',
-    order: 'Sorted by cap rate, from high to low. Each line spans all 20 cities.',
+    allCities: `All ${cities.length} cities:`,
+    comparison: `{city} among our ${cities.length} cities`,
+    order: `Sorted by cap rate, from high to low. Each line spans all ${cities.length} cities.`,
     city: 'City',
     population: 'People, 2021',
     populationSource: 'Population: {census}.',
@@ -59,4 +62,4 @@ export const cityPage = {
     capRate: { higher: 'Higher cap rate:', lower: 'Lower cap rate:', same: 'Same cap rate:' },
     vacancy: { higher: 'Higher vacancy:', lower: 'Lower vacancy:', same: 'Same vacancy:' },
   },
-} as const
+} as const)

@@ -1,4 +1,5 @@
 import type { ClaimId } from '../claims.ts'
+import { withOwnTexts } from '../own/with-own-texts.ts'
 import type { SeoText } from '../seo-schema.ts'
 
 /** Separate from the page's texts, because these are bundled with the form's code. */
@@ -12,7 +13,7 @@ export const contactForm = {
   represented: 'If another brokerage represents you, please speak with them first.',
 }
 
-export const contact = {
+export const contact = /* @__PURE__ */ withOwnTexts('contact', {
   label: 'Contact',
   hero: {
     eyebrow: 'Contact',
@@ -76,4 +77,4 @@ export const contact = {
       'Ontario commercial real estate team',
     ],
   } satisfies SeoText,
-}
+})

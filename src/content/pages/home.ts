@@ -1,10 +1,11 @@
+import { cities } from '../cities/cities.ts'
 import type { ClaimId } from '../claims.ts'
+import { withOwnTexts } from '../own/with-own-texts.ts'
 import type { SeoText } from '../seo-schema.ts'
 
 const seo: SeoText = {
   title: 'Off-Market Commercial Real Estate in Ontario',
-  description:
-    'Tell us what you buy: industrial, office, retail or multifamily property in Ontario. We introduce investors to owners selling off-market in 20 cities.',
+  description: `Tell us what you buy: industrial, office, retail or multifamily property in Ontario. We introduce investors to owners selling off-market in ${cities.length} cities.`,
   keywords: [
     'off-market commercial real estate Ontario',
     'Ontario investment property',
@@ -17,7 +18,7 @@ const seo: SeoText = {
 }
 
 /** Texts of the home page. Figures and claims come from `claims.ts`. */
-export const home = {
+export const home = /* @__PURE__ */ withOwnTexts('home', {
   label: 'Home',
   updated: '2026-11-19',
   seo,
@@ -85,7 +86,7 @@ export const home = {
     note: 'Sizes: our own figures, as of',
   },
   cities: {
-    eyebrow: 'Twenty cities',
+    eyebrow: cities.length === 20 ? 'Twenty cities' : `${cities.length} cities`,
     heading: 'Where we work in Ontario',
     lead: 'Each city has its own page, with what drives the market, its employment areas, and indicative cap rate and vacancy ranges.',
     listLabel: 'All cities',
@@ -117,4 +118,4 @@ export const home = {
     text: 'Ask for a cash offer. Once we have the details, you’ll get a written offer in principle within 24 hours (business days only), or a clear no. Nothing is binding until both sides sign.',
     action: 'Ask for a cash offer',
   },
-} as const
+} as const)

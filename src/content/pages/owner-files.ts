@@ -1,5 +1,7 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** Texts of /files/{token}, where an owner uploads the files for an offer. */
-export const ownerFilesWords = {
+export const ownerFilesWords = /* @__PURE__ */ withOwnTexts('ownerFiles', {
   label: 'Your files',
   eyebrow: 'For your offer',
   heading: 'What we still need',
@@ -112,4 +114,4 @@ export const ownerFilesWords = {
     broken: 'Something went wrong on our side.',
     outdated: 'We’ve updated this page. Please reload it.',
   },
-} as const
+} as const)

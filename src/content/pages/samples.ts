@@ -1,3 +1,5 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** Part of a sample: text, or `null` for a bar that covers what is withheld. */
 type SampleText = readonly (string | null)[]
 
@@ -80,7 +82,7 @@ const whoSees = 'through a private link. Only our team can open them, and we rec
 const howLong = 'The Privacy Policy says how long we keep them.'
 
 /** What a visitor would get, and three questions that decide whether they ask for it. */
-export const samples = {
+export const samples = /* @__PURE__ */ withOwnTexts('samples', {
   stamp: 'Sample',
   withheld: 'withheld',
   questionsHeading: 'Before you write to us',
@@ -118,4 +120,4 @@ export const samples = {
       },
     ],
   },
-} as const
+} as const)

@@ -1,5 +1,7 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** Shown on the page and repeated as FAQPage data; no other page may use these questions. */
-export const sellFastFaqs = [
+export const sellFastFaqs = /* @__PURE__ */ withOwnTexts('sellFastFaqs', [
   {
     question: 'When do the 24 hours start?',
     answer:
@@ -40,4 +42,4 @@ export const sellFastFaqs = [
     answer:
       'Our team, and the companies that run our servers and email. We show the property to a potential buyer only after you agree, one buyer at a time, and we don’t advertise it. You can withdraw or delete your request using the link in our email.',
   },
-]
+])

@@ -1,5 +1,7 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** The terms of the promises. The page shows them without requiring any data. */
-export const sellFastTerms = {
+export const sellFastTerms = /* @__PURE__ */ withOwnTexts('sellFastTerms', {
   id: 'terms',
   eyebrow: 'In full',
   heading: 'What our promises mean',
@@ -66,4 +68,4 @@ export const sellFastTerms = {
       ],
     },
   ],
-}
+})

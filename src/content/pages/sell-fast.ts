@@ -1,4 +1,5 @@
 import type { ClaimId } from '../claims.ts'
+import { withOwnTexts } from '../own/with-own-texts.ts'
 import type { SeoText } from '../seo-schema.ts'
 import { sellFastFaqs } from './sell-fast-faqs.ts'
 import { sellFastTerms } from './sell-fast-terms.ts'
@@ -28,7 +29,7 @@ export const sellFastForm = {
   authority: 'Please send this form only for a property you own, or if the owner has asked you to.',
 }
 
-export const sellFast = {
+export const sellFast = /* @__PURE__ */ withOwnTexts('sellFast', {
   label: 'Sell Fast',
   hero: {
     eyebrow: 'For owners in Ontario',
@@ -149,4 +150,4 @@ export const sellFast = {
       'quick closing commercial property',
     ],
   } satisfies SeoText,
-}
+})

@@ -1,4 +1,6 @@
+import { withOwnTexts } from '../own/with-own-texts.ts'
+
 /** Texts of the picture for shared links, in addition to the page's title. */
-export const socialCard = {
+export const socialCard = /* @__PURE__ */ withOwnTexts('socialCard', {
   eyebrow: 'Commercial real estate in Ontario',
-} as const
+} as const)

@@ -1,3 +1,8 @@
+import { builtInFonts } from '../own/fonts.ts'
+import { readOwnContent } from '../own/own-content.ts'
+
+const fonts = { ...builtInFonts, ...readOwnContent().fonts }
+
 /** Texts of the files for programs, such as llms.txt, which people may read too. */
 export const textFiles = {
   llms: {
@@ -16,7 +21,7 @@ export const textFiles = {
     site: 'The site',
     made: [
       'Written and illustrated for Ontario. No stock photos.',
-      'Typefaces: Fraunces and Figtree.',
+      `Typefaces: ${fonts.display} and ${fonts.text}.`,
       'Pages and forms work without JavaScript. Only signing in needs it.',
     ],
     thanks: 'Found a mistake, or something that’s hard to use? Let us know: {email}',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { census } from '#content/cities/census.ts'
 import { cities } from '#content/cities/cities.ts'
 import { sourceUrls } from '#content/cities/sources.ts'
+import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { linkSource } from './link-source.ts'
 
 const facts = cities.flatMap(({ slug, facts }) => facts.map((fact) => ({ slug, ...fact })))
@@ -28,5 +28,5 @@ test('every fact has a source with a link, and every linked source is used', () 
 
 test('the population of a city in the table is the one that its first fact states', () => {
   for (const { slug, facts } of cities)
-    expect(facts[0]?.text, slug).toContain(census[slug].population.toLocaleString('en-CA'))
+    expect(facts[0]?.text, slug).toContain(figuresOf(slug).census.population.toLocaleString('en-CA'))
 })

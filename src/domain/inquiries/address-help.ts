@@ -1,4 +1,4 @@
-import { citySlugs } from '#content/cities/city-schema.ts'
+import { cityNames } from '#content/city-figures/city-names.ts'
 
 /** Canada Post never uses D, F, I, O, Q or U, nor W and Z at the start. */
 const POSTAL_CODE = /\b([abceghj-nprstvxy]\d[abceghj-nprstv-z])[ -]?(\d[abceghj-nprstv-z]\d)\b/gi
@@ -7,13 +7,6 @@ const LAST_PART =
   /^(.*,\s*|.*\b(?:st|street|rd|road|ave|avenue|blvd|dr|drive|cres|crt|court|ln|lane|way|hwy)\.?\s+)(\S.*)$/i
 const MIN_LETTERS = 2
 const PROVINCE = 'ON'
-
-const cityNames = citySlugs.map((slug) =>
-  slug
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' '),
-)
 
 /** '12 Main St, Guelph n1h3a1' → '12 Main St, Guelph N1H 3A1'. Anything that is not a postal code stays as it is. */
 export function tidyPostalCodes(address: string): string {
@@ -24,7 +17,7 @@ export function tidyPostalCodes(address: string): string {
 export function suggestCities(address: string): string[] {
   const [, street = '', start = ''] = address.match(LAST_PART) ?? []
   if (start.length < MIN_LETTERS) return []
-  return cityNames
+  return Object.values(cityNames)
     .filter((name) => name.toLowerCase().startsWith(start.toLowerCase()))
     .map((name) => `${street}${name}, ${PROVINCE}`)
 }

@@ -1,4 +1,4 @@
-import { citySlugs } from '#content/cities/city-schema.ts'
+import { cityNames } from '#content/city-figures/city-names.ts'
 import { type FieldName, fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { leadWords } from '#content/inquiries/lead-words.ts'
 import { describeAmount, isAmountField } from '../amounts/stored-amounts.ts'
@@ -62,13 +62,8 @@ export function headlineLead({ kind, details, source }: HeadedLead): string {
 }
 
 function cityOf(page: string | undefined): string | null {
-  const slug = citySlugs.find((candidate) => page === cityPath(candidate))
-  return slug
-    ? slug
-        .split('-')
-        .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-        .join(' ')
-    : null
+  const [, name = null] = Object.entries(cityNames).find(([slug]) => page === cityPath(slug)) ?? []
+  return name
 }
 
 function describeField(name: string, value: unknown): string {

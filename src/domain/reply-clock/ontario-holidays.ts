@@ -1,28 +1,18 @@
+import { ontarioHolidays } from '#content/holidays.ts'
+import { readOwnContent } from '#content/own/own-content.ts'
 import { type CalendarDay, toCalendarDay, weekdayOf, yearOf } from './toronto-time.ts'
 
 const MONDAY = 1
 
-/**
- * Ontario public holidays (Employment Standards Act, section 1). One that falls on a weekend is not moved: our terms
- * name the holidays and no substitute days. Easter Monday is not one of them.
- */
+const holidays = readOwnContent().region?.holidays ?? ontarioHolidays
+
+/** The days without business hours, apart from weekends. */
 export function listHolidays(year: number): CalendarDay[] {
-  return [
-    toCalendarDay(year, 1, 1),
-    // Family Day is the third Monday of February.
-    mondayFrom(toCalendarDay(year, 2, 15)),
-    // Good Friday.
-    findEaster(year) - 2,
-    // Victoria Day is the Monday before 25 May.
-    mondayFrom(toCalendarDay(year, 5, 18)),
-    // Canada Day.
-    toCalendarDay(year, 7, 1),
-    // Labour Day is the first Monday of September, Thanksgiving the second of October.
-    mondayFrom(toCalendarDay(year, 9, 1)),
-    mondayFrom(toCalendarDay(year, 10, 8)),
-    toCalendarDay(year, 12, 25),
-    toCalendarDay(year, 12, 26),
-  ]
+  return holidays.map((holiday) => {
+    if ('afterEaster' in holiday) return findEaster(year) + holiday.afterEaster
+    if ('day' in holiday) return toCalendarDay(year, holiday.month, holiday.day)
+    return mondayFrom(toCalendarDay(year, holiday.month, holiday.mondayFrom))
+  })
 }
 
 export function isBusinessDay(day: CalendarDay): boolean {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OwnContent } from '#content/own/own-content-schema.ts'
 
 /** The text on the image shown when a page is shared. */
 export const SocialCard = v.object({
@@ -8,6 +9,8 @@ export const SocialCard = v.object({
   /** RECO requires it here too, at least as prominent as the team name. */
   brokerageName: v.string(),
   teamName: v.string(),
+  /** The first card of a process brings what the brokerage has of its own. */
+  own: v.exactOptional(OwnContent),
 })
 export type SocialCard = v.InferOutput<typeof SocialCard>
 

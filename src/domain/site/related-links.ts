@@ -1,7 +1,15 @@
 import type { CitySlug } from '#content/cities/city-schema.ts'
+import { readOwnContent } from '#content/own/own-content.ts'
 import { cityPath, type SitePath, sitePaths } from './site-paths.ts'
 
-const featuredCities: CitySlug[] = ['toronto', 'ottawa', 'hamilton', 'mississauga', 'markham', 'vaughan']
+const featuredCities: CitySlug[] = readOwnContent().cities?.map(({ slug }) => slug) ?? [
+  'toronto',
+  'ottawa',
+  'hamilton',
+  'mississauga',
+  'markham',
+  'vaughan',
+]
 const quickLinks = ['home', 'contact', 'sellFast'] as const
 
 const CITIES_SHOWN = 3

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Identity } from '#content/identity-schema.ts'
+import { OwnContent } from '#content/own/own-content-schema.ts'
 import { Proof } from '#content/proof-schema.ts'
 import type { DynamicPage } from './dynamic-page.ts'
 
@@ -16,6 +17,8 @@ export const SiteAssets = v.object({
   bootstrap: v.string(),
   loader: v.string(),
   fonts: v.array(v.string()),
+  /** The typefaces that a brokerage may choose, with their rules. The built-in two are among them. */
+  fontChoices: v.exactOptional(v.array(v.object({ name: v.string(), path: v.string(), css: v.string() }))),
   /** The URL of the script for /files, which no other page loads. */
   ownerFiles: v.exactOptional(v.string()),
   /** The stylesheet of the lead desk, inlined only in its document. */
@@ -26,6 +29,8 @@ export type SiteAssets = v.InferOutput<typeof SiteAssets>
 /** What pages show that is not in `content`, because it depends on the deployment. */
 export const SiteFacts = v.object({
   identity: Identity,
+  /** What `IDENTITY_DIR` has in the place of built-in content. */
+  own: v.exactOptional(OwnContent),
   /** The people, closed sales and testimonials in `IDENTITY_DIR`. */
   proof: v.exactOptional(Proof),
   /** The public origin, without a trailing slash. */

@@ -1,5 +1,6 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { Identity } from '#content/identity-schema.ts'
+import { colours } from '#content/own/shown-colours.ts'
 
 const icons = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
@@ -18,8 +19,8 @@ export function createWebManifest({ brokerageName, teamName }: Identity) {
     start_url: '/',
     scope: '/',
     display: 'browser',
-    background_color: '#f7f1e5',
-    theme_color: '#f7f1e5',
+    background_color: colours.light.paper,
+    theme_color: colours.light.paper,
     icons,
   }
 }
@@ -34,8 +35,8 @@ export function createDeskManifest({ teamName }: Identity) {
     start_url: '/desk',
     scope: '/desk',
     display: 'standalone',
-    background_color: '#f7f1e5',
-    theme_color: '#f7f1e5',
+    background_color: colours.light.paper,
+    theme_color: colours.light.paper,
     icons,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { citySlugs } from '#content/cities/city-schema.ts'
+import { builtInSlugs as citySlugs } from '#content/city-figures/city-slugs.ts'
 import { marketSnapshots } from '#content/market/market-snapshots.ts'
 import { readCell, readTable } from '#tests/support/read-table.ts'
 import { answerCapRate, compareWithRange, findNetIncome } from './cap-rate.ts'

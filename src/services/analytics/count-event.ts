@@ -1,4 +1,4 @@
-import { citySlugs } from '#content/cities/city-schema.ts'
+import { cityNames } from '#content/city-figures/city-names.ts'
 import type { AnalyticsEvent, VitalName } from '#domain/analytics/analytics-events.ts'
 import { ContactInquiry } from '#domain/inquiries/contact-inquiry.ts'
 import { InvestmentInquiry } from '#domain/inquiries/investment-inquiry.ts'
@@ -14,7 +14,7 @@ export type Arrival = Pick<Extract<AnalyticsEvent, { event: 'page_view' }>, 'ref
 
 const OTHER = 'other'
 const DIRECT = 'direct'
-const knownPaths = new Set<string>([...Object.values(sitePaths), ...citySlugs.map(cityPath)])
+const knownPaths = new Set<string>([...Object.values(sitePaths), ...Object.keys(cityNames).map(cityPath)])
 const knownFields = new Set(
   [InvestmentInquiry, ContactInquiry, SellFastInquiry].flatMap(({ entries }) => Object.keys(entries)),
 )

@@ -1,4 +1,4 @@
-import { consentWordings } from '#content/inquiries/consent-wordings.ts'
+import { shownWordings } from '#content/inquiries/shown-wordings.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { fillIn } from '#domain/text/fill-in.ts'
@@ -16,7 +16,7 @@ export function createFormIslandProps(facts: SiteFacts, posted: PostedForm | und
   return {
     publishableKey: facts.publishableKey,
     email: facts.identity.email,
-    updatesWording: fillIn(consentWordings.updates.text, facts),
+    updatesWording: fillIn(shownWordings.updates.text, facts),
     ...posted,
   }
 }

@@ -1,4 +1,4 @@
-import { consentWordings } from '#content/inquiries/consent-wordings.ts'
+import { shownWordings } from '#content/inquiries/shown-wordings.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { fillIn } from '#domain/text/fill-in.ts'
 import { linkText } from '#domain/text/linked-text.ts'
@@ -22,7 +22,7 @@ export function SmallPrint({ kind, facts, heading, lines, privacyNote }: SmallPr
         {lines.map((line) => (
           <p key={line}>{fillIn(line, facts)}</p>
         ))}
-        <p>{fillIn(consentWordings[kind].text, facts)}</p>
+        <p>{fillIn(shownWordings[kind].text, facts)}</p>
       </div>
       <h3 className="border-t border-rule pt-3 font-text font-semibold">{privacyNote.heading}</h3>
       <dl className="mt-1 pb-2">

@@ -1,17 +1,21 @@
-/** The colours of the light scheme in `styles/site.css`, repeated because a picture cannot use the stylesheet. */
+import { colours } from '#content/own/shown-colours.ts'
+
+const { light, night } = colours
+
+/** The colours of the light scheme, because a picture cannot use the stylesheet. */
 export const cardColors = {
-  paper: '#f7f1e5',
-  ink: '#14213d',
-  soft: '#4d566b',
-  brass: '#80560f',
-  metal: '#b98a3a',
-  night: '#111b33',
-  horizon: '#f0dcb5',
-  disc: '#e9bf72',
-  far: '#dccfb9',
-  mid: '#8e93a4',
-  midLight: '#a8abb7',
-  moon: '#f4ecdc',
-  moonSoft: '#b9bfce',
-  glow: '#e6b967',
+  paper: light.paper,
+  ink: light.ink,
+  soft: light.soft,
+  brass: light.brass,
+  metal: light.metal,
+  night: light.night,
+  horizon: light.horizon,
+  disc: light.disc,
+  far: light.far,
+  mid: light.mid,
+  midLight: light['mid-light'],
+  moon: night.moon,
+  moonSoft: night['moon-soft'],
+  glow: night.glow,
 } as const

@@ -1,5 +1,5 @@
-import { cityScenes } from '#content/cities/city-scenes.ts'
-import { CitySlug } from '#content/cities/city-schema.ts'
+import { cities } from '#content/cities/cities.ts'
+import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
 import { landmarks } from '../art/landmarks.ts'
 import { type Building, drawRow, drawTower, drawWindows, HEIGHT, WIDTH } from '../art/skyline-shapes.ts'
@@ -19,8 +19,8 @@ const stage = { x: 900, width: 504, scale: 2.1 }
 
 /** The picture behind the text: the dusk sky of the pages, over the page's city if it has one. */
 export function CardScene({ path }: { path: string }) {
-  const slug = CitySlug.options.find((candidate) => cityPath(candidate) === path)
-  const city = slug && cityScenes[slug]
+  const shown = cities.find(({ slug }) => cityPath(slug) === path)
+  const city = shown && figuresOf(shown.slug).scene
   const { far, middle, near, center } = createCardSkyline(path, tallest[city?.scale ?? 'metropolis'])
   const front = city ? near.filter((building) => !standsOnStage(building)) : near
   const lit = front.filter(([, , height]) => height > 56)

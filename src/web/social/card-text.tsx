@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { readOwnContent } from '#content/own/own-content.ts'
 import { socialCard } from '#content/pages/social-card.ts'
 import type { SocialCard } from '#domain/seo/social-card.ts'
 import { cardColors as colors } from './card-colors.ts'
@@ -52,7 +53,7 @@ export function CardText({ card: { title, brokerageName, teamName } }: { card: S
         <Title text={title} />
       </div>
       <div style={styles.band}>
-        <Mark />
+        {!readOwnContent().hasLogo && <Mark />}
         <Names brokerageName={brokerageName} teamName={teamName} />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { citySlugs } from '#content/cities/city-schema.ts'
+import { builtInSlugs as citySlugs } from '#content/city-figures/city-slugs.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { openVisitorTab, type VisitorTab } from '../../support/browser/visitor-tab.ts'

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { cityScenes } from '#content/cities/city-scenes.ts'
+import { cityScenes } from '#content/city-figures/city-scenes.ts'
 import { buildDrawings, drawings } from '../../../scripts/build/build-drawings.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
 

@@ -1,4 +1,4 @@
-import { citySlugs } from '#content/cities/city-schema.ts'
+import { builtInSlugs as citySlugs } from '#content/city-figures/city-slugs.ts'
 import { cityPath, sitePaths, toolPaths } from '#domain/site/site-paths.ts'
 
 /** Every page of the site by its path. */

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { type ConsentWordingName, consentWordings } from '#content/inquiries/consent-wordings.ts'
+import type { ConsentWordingName } from '#content/inquiries/consent-wordings.ts'
+import { shownWordings } from '#content/inquiries/shown-wordings.ts'
 import { addMonths } from '#domain/add-months.ts'
 import type { Inquiry } from '#domain/inquiries/inquiry.ts'
 import { fillIn, type Placeholders } from '#domain/text/fill-in.ts'
@@ -32,7 +33,7 @@ export function createConsents(
   const wantsUpdates = 'updatesConsent' in fields && fields.updatesConsent === 'yes'
   const names: ConsentWordingName[] = wantsUpdates ? [kind, 'updates'] : [kind]
   return names.map((name) => {
-    const { version, basis, purposes } = consentWordings[name]
+    const { version, basis, purposes } = shownWordings[name]
     return {
       emailHash,
       wordingVersion: version,
@@ -48,7 +49,7 @@ export function createConsents(
 function hashWording(name: ConsentWordingName, placeholders: Placeholders): Buffer {
   const hashes = textHashes.get(placeholders) ?? new Map<ConsentWordingName, Buffer>()
   textHashes.set(placeholders, hashes)
-  const known = hashes.get(name) ?? hash('sha256', fillIn(consentWordings[name].text, placeholders), 'buffer')
+  const known = hashes.get(name) ?? hash('sha256', fillIn(shownWordings[name].text, placeholders), 'buffer')
   hashes.set(name, known)
   return known
 }

@@ -1,5 +1,8 @@
-/** The site's mark: three buildings, the tallest one in the middle. */
+import { readOwnContent } from '#content/own/own-content.ts'
+
+/** The brokerage's own logo, or three buildings, the tallest one in the middle. */
 export function Brand() {
+  if (readOwnContent().hasLogo) return <img src="/favicon.svg" alt="" />
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">
       <rect width="40" height="40" fill="#14213d" />

@@ -1,5 +1,5 @@
-import { cityScenes } from '#content/cities/city-scenes.ts'
 import type { City } from '#content/cities/city-schema.ts'
+import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { cityPage } from '#content/pages/city-page.ts'
 import { CityScene } from '../../art/city-scene.tsx'
 import { Opener } from '../../island/opener.tsx'
@@ -7,7 +7,7 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { frame } from '../../ui/frame.ts'
 
 export function CityHero({ city: { slug, name, intro } }: { city: City }) {
-  const { landmark, scale, ground } = cityScenes[slug]
+  const { landmark, scale, ground } = figuresOf(slug).scene
   return (
     <section className="relative isolate overflow-hidden dusk">
       <div className={`${frame} pt-12 pb-2 sm:pt-16 lg:min-h-[46vw] lg:pb-[9vw]`}>

@@ -1,6 +1,6 @@
-import { census } from '#content/cities/census.ts'
 import type { CitySlug } from '#content/cities/city-schema.ts'
 import { CENSUS } from '#content/cities/sources.ts'
+import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { cityPage } from '#content/pages/city-page.ts'
 import { censusUrl } from '#domain/cities/link-source.ts'
 import { formatRange, type MarketRanges, type PercentRange, spanRanges } from '#domain/cities/market-ranges.ts'
@@ -55,7 +55,7 @@ export function MarketChart({ own, rows }: MarketChartProps) {
                 <RangeBar range={vacancy} span={spans.vacancy} />
                 {formatRange(vacancy)}
               </td>
-              <td>{census[slug].population.toLocaleString('en-CA')}</td>
+              <td>{figuresOf(slug).census.population.toLocaleString('en-CA')}</td>
             </tr>
           ))}
         </tbody>

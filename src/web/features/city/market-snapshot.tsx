@@ -1,7 +1,7 @@
 import { cities } from '#content/cities/cities.ts'
 import type { City } from '#content/cities/city-schema.ts'
+import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { capRatesByType } from '#content/market/cap-rates-by-type.ts'
-import { marketSnapshots } from '#content/market/market-snapshots.ts'
 import { cityPage } from '#content/pages/city-page.ts'
 import { findAttestedCapRates } from '#domain/cities/attested-cap-rates.ts'
 import { formatRange, type PercentRange, spanRanges, toMarketRanges } from '#domain/cities/market-ranges.ts'
@@ -12,12 +12,12 @@ import { CapRatesByType } from './cap-rates-by-type.tsx'
 import { MarketChart } from './market-chart.tsx'
 
 const words = cityPage.snapshot
-const all = cities.map(({ slug, name }) => ({ slug, name, ...toMarketRanges(marketSnapshots[slug]) }))
+const all = cities.map(({ slug, name }) => ({ slug, name, ...toMarketRanges(figuresOf(slug).market) }))
 
 /** Shows the city's figures among those of all twenty. The drawing above rests on the top edge of this band. */
 export function MarketSnapshot({ city: { slug, name }, today }: { city: City; today: string }) {
-  const { topSectors, keyStrengths, asOf, basis } = marketSnapshots[slug]
-  const own = toMarketRanges(marketSnapshots[slug])
+  const { topSectors, keyStrengths, asOf, basis } = figuresOf(slug).market
+  const own = toMarketRanges(figuresOf(slug).market)
   return (
     <section id="snapshot" aria-labelledby="snapshot-heading" className="relative -mt-px bg-night text-moon">
       <div className={`${frame} py-14 lg:py-20`}>

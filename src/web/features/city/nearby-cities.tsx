@@ -1,7 +1,6 @@
 import { cities } from '#content/cities/cities.ts'
-import { cityScenes } from '#content/cities/city-scenes.ts'
 import type { City, CitySlug } from '#content/cities/city-schema.ts'
-import { marketSnapshots } from '#content/market/market-snapshots.ts'
+import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { cityPage } from '#content/pages/city-page.ts'
 import { compareRanges } from '#domain/cities/compare-ranges.ts'
 import { formatRange, toMarketRanges } from '#domain/cities/market-ranges.ts'
@@ -25,7 +24,7 @@ export function NearbyCities({ city: { slug: own, nearby } }: { city: City }) {
               className="press flex w-full overflow-hidden rounded-xs border border-rule bg-paper no-underline hover:border-metal motion-safe:hover:-translate-y-1 md:block"
             >
               <LandmarkPicture
-                name={cityScenes[slug].landmark}
+                name={figuresOf(slug).scene.landmark}
                 className="w-2/5 shrink-0 self-stretch object-cover md:h-auto md:w-full"
               />
               <span className="block p-5 md:p-6">
@@ -44,7 +43,7 @@ export function NearbyCities({ city: { slug: own, nearby } }: { city: City }) {
 }
 
 function Differences({ own, other }: { own: CitySlug; other: CitySlug }) {
-  const [here, there] = [own, other].map((slug) => toMarketRanges(marketSnapshots[slug]))
+  const [here, there] = [own, other].map((slug) => toMarketRanges(figuresOf(slug).market))
   if (!here || !there) return null
   return (['capRate', 'vacancy'] as const).map((figure) => (
     <span key={figure} className="mt-2 block text-sm">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cities } from '#content/cities/cities.ts'
-import { cityScenes } from '#content/cities/city-scenes.ts'
+import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { home } from '#content/pages/home.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
 import { LandmarkPicture } from '../../art/landmark-drawing.tsx'
@@ -37,7 +37,7 @@ export function CityGrid({ map }: { map: ReactNode }) {
               href={cityPath(slug)}
               className="press flex items-center gap-2.5 border border-night-rule pr-2 text-sm font-semibold no-underline hover:border-metal"
             >
-              <LandmarkPicture name={cityScenes[slug].landmark} className="h-auto w-1/3 sm:w-2/5" />
+              <LandmarkPicture name={figuresOf(slug).scene.landmark} className="h-auto w-1/3 sm:w-2/5" />
               {name}
             </a>
           </li>

@@ -1,6 +1,6 @@
 import { cities } from '#content/cities/cities.ts'
+import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { type FeaturedPropertyType, featuredPropertyTypes } from '#content/inquiries/property-types.ts'
-import { marketSnapshots } from '#content/market/market-snapshots.ts'
 import { home } from '#content/pages/home.ts'
 import { getClaim } from '#domain/advertising/claims.ts'
 import { formatMonth } from '#domain/text/format-month.ts'
@@ -14,7 +14,7 @@ const words = home.propertyTypes
 
 /** The number of our cities whose market snapshot lists the type as a sector. */
 function countCities(name: string): number {
-  return Object.values(marketSnapshots).filter(({ topSectors }) => topSectors.includes(name)).length
+  return cities.filter(({ slug }) => figuresOf(slug).market.topSectors.includes(name)).length
 }
 
 /** Four cards that open the questionnaire, each with its property type selected. */

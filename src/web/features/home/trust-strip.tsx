@@ -36,7 +36,7 @@ function Badge({ title, claim, line }: (typeof items)[number]) {
     <div className="border-l border-night-rule pl-4 sm:pl-5">
       <dt className="text-sm font-semibold">
         <svg aria-hidden="true" viewBox="0 0 24 24" className="mb-3 size-6 fill-none stroke-glow" strokeWidth="1.5">
-          <path strokeLinejoin="round" strokeLinecap="round" d={badgeIcons[title]} />
+          <path strokeLinejoin="round" strokeLinecap="round" d={badgeIcons[claim]} />
         </svg>
         {title}
       </dt>

@@ -1,4 +1,4 @@
-import type { CitySlug } from '#content/cities/city-schema.ts'
+import type { BuiltInSlug } from '#content/city-figures/city-slugs.ts'
 import { type Point, projectPlace } from './map-projection.ts'
 
 /** An enlarged copy of the area around the west end of Lake Ontario, where most of the cities are. */
@@ -12,7 +12,7 @@ interface LabelPosition extends Point {
   on: 'map' | 'inset'
 }
 
-export const labelPositions: Record<CitySlug, LabelPosition> = {
+const positions: Record<BuiltInSlug, LabelPosition> = {
   windsor: { on: 'map', x: 118, y: 566 },
   london: { on: 'map', x: 270, y: 444 },
   barrie: { on: 'map', x: 540, y: 226 },
@@ -34,6 +34,9 @@ export const labelPositions: Record<CitySlug, LabelPosition> = {
   burlington: { on: 'inset', x: 928, y: 668 },
   hamilton: { on: 'inset', x: 800, y: 690 },
 }
+
+/** By slug. A city without a label isn't on the map. */
+export const labelPositions = new Map<string, LabelPosition>(Object.entries(positions))
 
 export const lakes = [
   { name: 'Lake Huron', x: 130, y: 300 },

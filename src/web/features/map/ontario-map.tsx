@@ -8,8 +8,8 @@ const LABEL_HEIGHT = 30
 const viewBox = `0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`
 const dotStyle = 'fill-none stroke-glow [stroke-linecap:round]'
 
-const onMap = cities.filter(({ slug }) => labelPositions[slug].on === 'map')
-const enlarged = cities.filter(({ slug }) => labelPositions[slug].on === 'inset')
+const onMap = cities.filter(({ slug }) => labelPositions.get(slug)?.on === 'map')
+const enlarged = cities.filter(({ slug }) => labelPositions.get(slug)?.on === 'inset')
 
 /** Converts a point of the map to its position in the enlarged part. */
 function enlarge({ x, y }: Point): Point {
@@ -18,9 +18,11 @@ function enlarge({ x, y }: Point): Point {
 
 /**
  * Southern Ontario at night, with an enlarged part: inside the map on wide screens, below it on narrow ones. For
- * keyboards and screen readers the map is a picture, because the list below has the same twenty links.
+ * keyboards and screen readers the map is a picture, because the list below has the same links. Labels are placed by hand,
+ * so a brokerage whose cities are not all among them has the list only.
  */
 export function OntarioMap() {
+  if (cities.some(({ slug }) => !labelPositions.has(slug))) return null
   return (
     <div className="mt-8 lg:mt-0">
       <div className="relative mx-auto lg:max-w-280">
@@ -96,7 +98,9 @@ function Land({ view, className }: { view: 'map' | 'inset'; className: string })
  * close together.
  */
 function CityLabel({ city: { slug, name }, dot }: { city: City; dot: Point }) {
-  const { x, y } = labelPositions[slug]
+  const position = labelPositions.get(slug)
+  if (!position) return null
+  const { x, y } = position
   const width = Math.round(name.length * 8.2 + 22)
   const dotPath = drawDots([dot])
   return (

@@ -1,4 +1,4 @@
-import { consentWordings } from '#content/inquiries/consent-wordings.ts'
+import { shownWordings } from '#content/inquiries/shown-wordings.ts'
 import type { SiteFacts } from '#domain/site/site-renderer.ts'
 import { fillIn } from '#domain/text/fill-in.ts'
 import type { QuestionnaireProps } from './questionnaire.tsx'
@@ -7,7 +7,7 @@ type OwnProps = Omit<QuestionnaireProps, 'phone' | 'email' | 'publishableKey' | 
 
 /** Props only the server can provide: the team identity, and the consent wording with its names filled in. */
 export function createQuestionnaireProps(facts: SiteFacts, own: OwnProps): QuestionnaireProps {
-  const { text, yes, no } = consentWordings.investment
+  const { text, yes, no } = shownWordings.investment
   const { phone, email } = facts.identity
   return { phone, email, publishableKey: facts.publishableKey, consent: { text: fillIn(text, facts), yes, no }, ...own }
 }

@@ -1,7 +1,7 @@
-import type { CitySlug } from './city-schema.ts'
+import type { BuiltInSlug } from './city-slugs.ts'
 
 /** The population in the 2021 Census, and the code under which Statistics Canada publishes it (census subdivision). */
-export const census: Record<CitySlug, { population: number; subdivision: string }> = {
+export const census: Record<BuiltInSlug, { population: number; subdivision: string }> = {
   toronto: { population: 2_794_356, subdivision: '3520005' },
   ottawa: { population: 1_017_449, subdivision: '3506008' },
   hamilton: { population: 569_353, subdivision: '3525005' },

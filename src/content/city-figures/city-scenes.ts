@@ -1,33 +1,7 @@
-import type { CitySlug } from './city-schema.ts'
+import type { CityScene } from './city-figures-schema.ts'
+import type { BuiltInSlug } from './city-slugs.ts'
 
-/** The drawing of a city: its landmark, the height of its buildings, and the ground. */
-interface CityScene {
-  landmark:
-    | 'arch-bridge'
-    | 'basilica'
-    | 'bay'
-    | 'campus'
-    | 'car-plant'
-    | 'castle'
-    | 'city-hall'
-    | 'coaster'
-    | 'library'
-    | 'lighthouse'
-    | 'lofts'
-    | 'mill-town'
-    | 'observatory'
-    | 'parliament'
-    | 'reactors'
-    | 'steelworks'
-    | 'suspension-bridge'
-    | 'telephone-wires'
-    | 'tower'
-    | 'turning-towers'
-  scale: 'metropolis' | 'city' | 'town'
-  ground: 'street' | 'water' | 'ridge'
-}
-
-export const cityScenes: Record<CitySlug, CityScene> = {
+export const cityScenes: Record<BuiltInSlug, CityScene> = {
   toronto: { landmark: 'tower', scale: 'metropolis', ground: 'water' },
   ottawa: { landmark: 'parliament', scale: 'city', ground: 'ridge' },
   hamilton: { landmark: 'steelworks', scale: 'city', ground: 'ridge' },

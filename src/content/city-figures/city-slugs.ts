@@ -1,0 +1,25 @@
+/** The built-in cities, in the order in which the site lists them. */
+export const builtInSlugs = [
+  'toronto',
+  'ottawa',
+  'hamilton',
+  'london',
+  'kitchener',
+  'windsor',
+  'mississauga',
+  'markham',
+  'vaughan',
+  'richmond-hill',
+  'oakville',
+  'burlington',
+  'oshawa',
+  'barrie',
+  'kingston',
+  'guelph',
+  'cambridge',
+  'waterloo',
+  'brantford',
+  'pickering',
+] as const
+
+export type BuiltInSlug = (typeof builtInSlugs)[number]

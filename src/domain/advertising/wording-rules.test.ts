@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Claim } from '#content/claims.ts'
-import { findUnregisteredClaims } from '#tests/support/find-unregistered-claims.ts'
-import { findForbiddenWordings } from './wording-rules.ts'
+import { findForbiddenWordings, findUnregisteredClaims } from './wording-rules.ts'
 
 function makeClaim(overrides: Partial<Claim> = {}): Claim {
   return {

@@ -5,6 +5,7 @@ import { loadSite } from '#app/load-site.ts'
 import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { claims } from '#content/claims.ts'
+import { silentLog } from '../database/test-database.ts'
 import { makeTemporaryDirectory } from '../temporary-directory.ts'
 import { dist, readBuiltFacts } from './rendered-site.ts'
 
@@ -18,7 +19,7 @@ export async function renderSecondBrokerage() {
   const built = await readBuiltFacts({ identity, own, proof })
   const facts = { ...built, assets: dressAssets(built.assets, own) }
   await using cache = await makeTemporaryDirectory()
-  const site = await loadSite({ dist, facts, effort: 'quick', pictures, cacheDir: cache.path })
+  const site = await loadSite({ dist, facts, effort: 'quick', pictures, cacheDir: cache.path, log: silentLog })
   const replaced = own.claims.map(({ id }) => id)
   const register = [...own.claims, ...claims.filter(({ id }) => !replaced.includes(id))]
   return { identity, cities: own.cities, facts, site, register }

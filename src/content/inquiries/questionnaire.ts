@@ -1,13 +1,10 @@
-import { withOwnTexts } from '../own/with-own-texts.ts'
-
 /** Texts of the questionnaire. Its options are in `questionnaire-options.ts`, texts of all forms in `forms.ts`. */
-export const questionnaire = /* @__PURE__ */ withOwnTexts('questionnaire', {
+export const questionnaire = {
   eyebrow: 'Get matched',
   heading: 'Tell us what you’re looking for.',
   headingForType: 'Looking for',
   headingForCity: 'Tell us what you’d buy in',
   inCity: 'in',
-  text: 'Five short steps, about two minutes. A specialist will be in touch within 48 hours (2 business days).',
   talk: 'Prefer to talk to a person?',
   use: 'We use your answers to find a match and contact you. Sending them doesn’t create a representation agreement.',
   privacy: 'Privacy policy',
@@ -48,4 +45,4 @@ export const questionnaire = /* @__PURE__ */ withOwnTexts('questionnaire', {
   minimum: 'Minimum',
   maximum: 'Maximum',
   commentsHint: 'Timing, tenants, financing: anything that helps us find a match.',
-} as const)
+} as const

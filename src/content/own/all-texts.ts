@@ -1,7 +1,7 @@
 import { confirmations } from '../inquiries/confirmations.ts'
 import { acknowledgements } from '../inquiries/inquiry-messages.ts'
 import { investmentConfirmation } from '../inquiries/investment-confirmation.ts'
-import { questionnaire } from '../inquiries/questionnaire.ts'
+import { questionnaireLead } from '../inquiries/questionnaire-lead.ts'
 import { legalDisclaimer } from '../legal/legal-disclaimer.ts'
 import { termsOfUse } from '../legal/terms-of-use.ts'
 import { cityPage } from '../pages/city-page.ts'
@@ -25,7 +25,7 @@ export const allTexts: Record<TextGroup, object> = {
   investmentConfirmation,
   legalDisclaimer,
   ownerFiles: ownerFilesWords,
-  questionnaire,
+  questionnaireLead,
   samples,
   sellFast,
   sellFastFaqs,

@@ -8,7 +8,7 @@ export const textGroups = [
   'investmentConfirmation',
   'legalDisclaimer',
   'ownerFiles',
-  'questionnaire',
+  'questionnaireLead',
   'samples',
   'sellFast',
   'sellFastFaqs',
@@ -19,9 +19,4 @@ export const textGroups = [
 export type TextGroup = (typeof textGroups)[number]
 
 /** Those that scripts contain too. */
-export const textGroupsOfScripts = [
-  'confirmations',
-  'investmentConfirmation',
-  'ownerFiles',
-  'questionnaire',
-] as const satisfies readonly TextGroup[]
+export const textGroupsOfScripts = ['confirmations', 'ownerFiles'] as const satisfies readonly TextGroup[]

@@ -6,7 +6,7 @@ import type { ComponentType } from 'react'
  */
 export type Wake = 'intent' | 'visible' | 'life'
 
-type Json = string | number | boolean | null | undefined | Json[] | { [key: string]: Json }
+type Json = string | number | boolean | null | undefined | readonly Json[] | { [key: string]: Json }
 
 /** Props cross from server to browser as JSON, so a function or a Date does not compile. */
 export type JsonProps<Props> = { [Key in keyof Props]: Json }

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { investmentConfirmation } from '#content/inquiries/investment-confirmation.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import type { LocationOption } from '#content/inquiries/questionnaire-options.ts'
 import type { PostedForm } from '#domain/inquiries/form-result.ts'
@@ -28,6 +27,9 @@ export interface QuestionnaireProps extends PostedForm {
   publishableKey: string
   /** Path of the page. */
   page: string
+  /** What we promise before it is sent, and what happens then. */
+  lead: string
+  afterwards: { title: string; timeline: string; nextSteps: readonly string[] }
   consent: { text: string; yes: string; no: string }
   /** On a city page: its name and the matching location option. There the questionnaire is open from the start. */
   city?: string
@@ -102,7 +104,7 @@ export function Questionnaire(props: QuestionnaireProps) {
               {createHeading(propertyType, city)}
             </h2>
             <p className="mt-5 max-w-140 text-lg text-soft">
-              <KeptTogether text={words.text} />
+              <KeptTogether text={props.lead} />
             </p>
             <ReplyTime kind="investment" />
             {questionnaire.step > 1 && questionnaire.step < LAST_STEP && (
@@ -122,7 +124,7 @@ export function Questionnaire(props: QuestionnaireProps) {
         <div className="border-y border-rule bg-sheet">
           <div className={`${frame} py-16`}>
             <ConfirmationCard
-              confirmation={investmentConfirmation}
+              confirmation={props.afterwards}
               answer={status}
               takesFocus={takesFocus}
               action={status.isEarlier && <ChangedSince onSend={sendChanged} onKeep={questionnaire.clear} />}

@@ -32,10 +32,6 @@ export const allowedFeatures: Allowed[] = [
     because: 'it is only set, and only phone keyboards use it',
   },
   {
-    features: ['URL.canParse'],
-    because: 'valibot checks for it first and otherwise calls the constructor; our own browser code may not use it',
-  },
-  {
     features: ['PublicKeyCredential.parseCreationOptionsFromJSON', 'PublicKeyCredential.parseRequestOptionsFromJSON'],
     in: ['auth-client'],
     because: 'the Supabase client checks for them first and otherwise reads the options itself',

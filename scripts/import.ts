@@ -1,6 +1,7 @@
 // npm run import -- leads FILE.csv [--write] [--map "Heading=field"] [--kind K] [--dates mdy|dmy] [--report FILE.csv]
-//   | runs | undo RUN
-// Brings leads from another program. Without --write it only says what it would do. Lists imports, and undoes one.
+//   | supabase DUMP.sql|--from URL [--write] [--files FOLDER|URL] [--report FILE.csv] | runs | undo RUN
+// Brings leads from another program, or accounts and files from Supabase. Without --write it only says what it would do.
+// Lists imports, and undoes one.
 import { openLedgerKey, requireLedgerKey } from '#app/ledger-key.ts'
 import { createDatabase } from '#platform/database/database.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
@@ -11,6 +12,7 @@ import { holdImports } from '#services/imports/import-run-store.ts'
 import type { Tables } from '#services/tables.ts'
 import { loadConfig, projectRoot } from './dev/load-config.ts'
 import { parseImportCommand, USAGE } from './import/import-command.ts'
+import { openStorage } from './import/open-storage.ts'
 
 const command = parseImportCommand(process.argv.slice(2))
 if (!command) {
@@ -21,7 +23,8 @@ if (!command) {
 const config = loadConfig()
 const log = createLogger({ level: 'error', destination: process.stderr })
 const tool = await openDatabaseForTool({ databaseUrl: config.database.directUrl, dataDir: config.dataDir, log })
-const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 2, log })
+const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 4, log })
+let storage: Awaited<ReturnType<typeof openStorage>> | null = null
 try {
   await migrate({ connection: tool.connection, directory: `${projectRoot}/migrations`, log })
   const ledgerKey = await openLedgerKey(config)
@@ -30,12 +33,22 @@ try {
   await db.connection().execute(async (session) => {
     if (!(await holdImports(session))) throw new Error('Another import or undo is running on this database.')
     const print = (line: string) => console.log(line)
-    await command.run({ db: session, config, ledgerKey, now: new Date(), print })
+    const open = async () => {
+      storage ??= await openStorage({ config, db, log })
+      return storage.context
+    }
+    await command.run({ db: session, config, ledgerKey, openStorage: open, now: new Date(), print })
   })
 } catch (error) {
   console.error(describeError(error))
   process.exitCode = 1
 } finally {
+  stopStorage()
   await close()
   await tool.close()
+}
+
+/** Separate, because an assignment in a callback is not seen by the compiler. */
+function stopStorage(): void {
+  storage?.stop()
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Config } from '#config/config.ts'
 import type { LedgerKey } from '#services/leads/consents/ledger-key.ts'
+import type { StorageContext } from '#services/storage/storage-context.ts'
 import type { Tables } from '#services/tables.ts'
 
 export interface ImportOptions {
@@ -10,6 +11,8 @@ export interface ImportOptions {
   kind: string
   dates?: string | undefined
   report?: string | undefined
+  from?: string | undefined
+  files?: string | undefined
 }
 
 /** Passed to every command of `npm run import`. */
@@ -18,6 +21,7 @@ export interface ImportContext {
   db: Kysely<Tables>
   config: Config
   ledgerKey: LedgerKey
+  openStorage: () => Promise<StorageContext>
   options: ImportOptions
   now: Date
   print: (line: string) => void

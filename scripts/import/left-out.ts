@@ -7,7 +7,7 @@ export interface LeftOutReason {
   result: string
   why: string
   count: number
-  lines: number[]
+  lines: (number | string)[]
 }
 
 const MAX_LINES = 5
@@ -19,12 +19,13 @@ export async function openLeftOut(path: string | undefined) {
   await file?.write(printCsv([['line', 'result', 'why']]))
   return {
     reasons: () => [...reasons.values()].toSorted((one, other) => other.count - one.count),
-    async add(result: string, rows: readonly { line: number; why: string }[]): Promise<void> {
+    async add(result: string, rows: readonly { line: number | string; why: string }[]): Promise<void> {
       for (const { line, why } of rows) {
-        const reason = reasons.get(why) ?? { result, why, count: 0, lines: [] }
+        const name = `${result}: ${why}`
+        const reason = reasons.get(name) ?? { result, why, count: 0, lines: [] }
         reason.count++
         if (reason.lines.length < MAX_LINES) reason.lines.push(line)
-        reasons.set(why, reason)
+        reasons.set(name, reason)
       }
       if (rows.length > 0) await file?.write(printCsvRows(rows.map(({ line, why }) => [line, result, why])))
     },

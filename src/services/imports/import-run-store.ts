@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../tables.ts'
 import type { ImportKind, ItemKind } from './import-tables.ts'
@@ -115,4 +116,26 @@ export function listItems(db: Db, { runId, kind, after, limit }: ItemPage): Prom
 export async function removeItems(db: Db, kind: ItemKind, keys: readonly Buffer[]): Promise<void> {
   if (keys.length === 0) return
   await db.deleteFrom('import_items').where('kind', '=', kind).where('key', 'in', keys).execute()
+}
+
+/** The key of something that has an id of its own where it comes from. */
+export function itemKey(kind: ItemKind, id: string): Buffer {
+  return hash('sha256', `${kind} ${id}`, 'buffer')
+}
+
+export async function insertItems(db: Db, runId: string, kind: ItemKind, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const items = ids.map((id) => ({ kind, key: itemKey(kind, id), run_id: runId, id }))
+  const insert = db.insertInto('import_items').values(items)
+  await insert.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+/** Which of these were imported, by any run. */
+export async function findItemIds(db: Db, kind: ItemKind, ids: readonly string[]): Promise<Set<string>> {
+  const byKey = new Map(ids.map((id) => [itemKey(kind, id).toString('hex'), id]))
+  if (byKey.size === 0) return new Set()
+  const keys = [...byKey.keys()].map((key) => Buffer.from(key, 'hex'))
+  const query = db.selectFrom('import_items').select('key').where('kind', '=', kind).where('key', 'in', keys)
+  const rows = await query.execute()
+  return new Set(rows.flatMap(({ key }) => byKey.get(key.toString('hex')) ?? []))
 }

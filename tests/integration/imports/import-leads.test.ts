@@ -38,7 +38,13 @@ async function startImport() {
       const lines: string[] = []
       const command = parseImportCommand(words)
       if (!command) throw new Error(`Not a command: ${words.join(' ')}`)
-      const context = { config: fixture.config, ledgerKey, now: new Date(), print: (line: string) => lines.push(line) }
+      const context = {
+        config: fixture.config,
+        ledgerKey,
+        now: new Date(),
+        print: (line: string) => lines.push(line),
+        openStorage: unused,
+      }
       // What a dry run notes goes with its session.
       const { db, close } = createDatabase<Tables>({ connection: fixture.connection, max: 1, log: silentLog })
       await db
@@ -204,3 +210,7 @@ test('a file with a byte order mark, in UTF-8 or UTF-16, has the same leads', as
   expect(await run('leads', file, '--write')).toContain('0 imported, 1 already there')
   expect((await leads()).map(({ full_name }) => full_name)).toEqual(['Zo\u00eb'])
 })
+
+function unused(): never {
+  throw new Error('not part of this test')
+}

@@ -14,8 +14,12 @@ interface NewUser {
   isAnonymous?: boolean
 }
 
+interface RowDefaults extends Pick<AuthContext, 'now'> {
+  settings: Pick<AuthContext['settings'], 'audience' | 'role'>
+}
+
 /** Fills every column that Supabase reads as text with '', because it accepts no null there. */
-export function newUserRow({ settings, now }: AuthContext, user: NewUser): Required<NewUserRow> {
+export function newUserRow({ settings, now }: RowDefaults, user: NewUser): Required<NewUserRow> {
   const at = new Date(now())
   return {
     instance_id: INSTANCE_ID,

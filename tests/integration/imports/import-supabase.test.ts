@@ -37,8 +37,8 @@ async function startSource(): Promise<StorageFixture> {
     )
   await source.database.pool.query(
     `insert into auth.identities (provider, provider_id, user_id, identity_data, created_at, updated_at)
-      values ('email', $1, $1::uuid, jsonb_build_object('sub', $1::text, 'email', 'ann@old.example'), now(), now()),
-        ('google', '1089', $1::uuid, '{"sub": "1089"}', now(), now()), ('google', '1090', $2, '{}', now(), now())`,
+      values ('email', $1, $1::text::uuid, jsonb_build_object('sub', $1::text, 'email', 'ann@old.example'), now(), now()),
+        ('google', '1089', $1::text::uuid, '{"sub": "1089"}', now(), now()), ('google', '1090', $2, '{}', now(), now())`,
     [ANN, GONE],
   )
   await source.database.pool.query(

@@ -4,6 +4,7 @@ import { cityPath, sitePaths } from '#domain/site/site-paths.ts'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { readPublishableKey } from '../../support/product/publishable-key.ts'
 import { type Product, startProduct } from '../../support/product/start-product.ts'
+import { openForm } from '../forms/form-page.ts'
 import { findBarriersInBothSchemes } from './accessibility/find-barriers.ts'
 import { noteOverflow, openTab, visitPage, wide } from './accessibility/visit-page.ts'
 
@@ -44,12 +45,10 @@ test.each([sitePaths.home, cityPath('sault-ste-marie'), sitePaths.sellFast])(
 )
 
 test('scripts know its cities, and a message gets its own answer', async () => {
-  const { page, open } = await openTab(browser, wide)
-  await open(product.url, sitePaths.sellFast)
-  await page.getByLabel('Property address').first().pressSequentially('12 Main St, No')
-  const readSuggestions = () =>
-    page.locator('datalist option').evaluateAll((options) => options.map((option) => option.getAttribute('value')))
-  await expect.poll(readSuggestions).toEqual(['12 Main St, North Bay, ON'])
+  await using form = await openForm(browser, product.url, 'sell-fast')
+  await form.wake()
+  await form.field('Property address').pressSequentially('12 Main St, No')
+  await form.page.locator('datalist option[value="12 Main St, North Bay, ON"]').waitFor({ state: 'attached' })
 
   const answer = await fetch(`${product.url}/functions/v1/send-contact-inquiry`, {
     method: 'POST',

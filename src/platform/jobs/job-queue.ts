@@ -100,8 +100,8 @@ export function createJobQueue({ pool, log, jobs, timing: overrides }: JobQueueO
   }
 
   async function stopAll(timeoutMs: number): Promise<void> {
-    await maintenance.stop()
-    await boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs, close: false })
+    // Together, so that no worker takes another job while the maintenance comes to its end.
+    await Promise.all([boss.stop({ graceful: timeoutMs > 0, timeout: timeoutMs, close: false }), maintenance.stop()])
     workers.forget()
   }
 

@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 import { SlowestFirst } from './scripts/dev/slowest-first.ts'
 
-const setupFiles = ['tests/support/fail-on-console-error.ts']
+/**
+ * Browser, product and database share the machine with other programs. A test that fails twice fails the run. One that
+ * passes on the second try is reported, and more than three of those fail the run too.
+ */
+const retry = 1
+const setupFiles = ['tests/support/fail-on-console-error.ts', 'tests/support/note-second-try.ts']
 
 /** More workers than cores: a browser test waits half of its time. All kinds share them, so that none is idle. */
 const shared = { maxWorkers: 3 }
@@ -17,6 +22,7 @@ const database = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: expectation,
+  retry,
 }
 
 const product = {
@@ -28,6 +34,7 @@ const product = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: expectation,
+  retry,
 }
 
 /** The attacks that need a running product; the others need only the database. */

@@ -39,8 +39,10 @@ function printReport(): void {
   const minutes = (performance.now() - startedAt) / 60_000
   const passed = checks.passed + report.passed()
   const failed = checks.failed + report.failed()
+  const retried = report.secondTries()
   const total = `${passed} passed, ${failed} failed, ${report.skipped()} skipped`
   console.log(`\nThe slowest files, in seconds:\n${report.describeSlowest(root)}\n`)
+  for (const name of retried) console.log(`Needed a second try: ${name}`)
   const absent = words.length > 0 ? [] : listAbsentEngines()
   if (absent.length > 0) {
     console.log(`Skipped in ${absent.join(' and ')}, not installed here: npm run test:engines installs what it needs.`)
@@ -50,6 +52,6 @@ function printReport(): void {
   }
   // The first of these lines is meant for machines that count tests, the second for people.
   console.log(total)
-  console.log(`${total}, ${minutes.toFixed(1)} minutes`)
+  console.log(`${total}, ${retried.length} needed a second try, ${minutes.toFixed(1)} minutes`)
   process.exit(failed > 0 || passed === 0 ? 1 : 0)
 }

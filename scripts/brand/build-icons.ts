@@ -50,7 +50,7 @@ function draw(svg: Buffer, size: number): Buffer {
   }
 }
 
-/** The colour in the corner of the logo, which then fills the icon, or that of the page behind it. */
+/** The colour in the corner of the logo, which then fills the icon; without one, the colour of the page. */
 async function findGround(logo: Buffer, paper: string): Promise<string> {
   const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(draw(logo, 32)).ensureAlpha().raw().toBuffer()
   return alpha === 255 ? `rgb(${red},${green},${blue})` : paper

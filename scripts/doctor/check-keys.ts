@@ -17,7 +17,7 @@ export async function checkLedgerKey(context: DoctorContext): Promise<Finding> {
     const isOurs = await isLedgerKey(db, key)
     if (isOurs === null) return skip('No start has recorded the ledger key yet.')
     if (!isOurs) return fail(describeOtherLedgerKey(config))
-    return pass('The ledger key is that of the database.')
+    return pass('The ledger key matches the database.')
   })
 }
 

@@ -37,7 +37,7 @@ export async function makeSiteFiles({ dist, facts, effort, pictures }: SiteJob):
     readClientFiles(join(dist, 'desk'), effort),
     readPictures(pictures),
   ])
-  // Those of the deployment take the place of ours, such as the icons.
+  // The deployment's own files replace ours, such as the icons.
   const files = keepLast([...fonts, ...clientFiles, ...deskFiles, ...pictureFiles])
   return {
     pages,

@@ -12,7 +12,7 @@ const noMetrics: ProcessMetrics = {
   async stop() {},
 }
 
-/** This process's metrics. Without METRICS_ADDRESS there are none, and none of their code is loaded. */
+/** This process's metrics. Without METRICS_ADDRESS, none of their code is loaded. */
 export async function openMetrics(config: Config, log: Logger): Promise<ProcessMetrics> {
   const { metricsAddress: address } = config
   if (!address) return noMetrics

@@ -35,7 +35,7 @@ export const EventData = v.looseObject({
   message: text,
   /** 'account' if its sender wrote it on our site. */
   via: text,
-  /** What a mail answers to an invitation of ours. */
+  /** The answer in a mail to one of our invitations. */
   answer: field(MeetingAnswer),
   /** Whom a note mentions, each with the task that they got. */
   mentions: field(v.array(v.object({ member: v.string(), task: v.string() }))),

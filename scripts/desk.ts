@@ -14,9 +14,6 @@ import { type AuthMail, SendAuthMail } from '#domain/jobs/send-auth-mail.ts'
 import { SendDeskNotice } from '#domain/jobs/send-desk-notice.ts'
 import { callerRights, serviceTables } from '#platform/database/caller-rights.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
-import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import { createJobQueue, type JobQueue } from '#platform/jobs/job-queue.ts'
 import { noLimits } from '#platform/limits/rate-limiter.ts'
@@ -25,8 +22,8 @@ import type { AuthContext } from '#services/auth/auth-context.ts'
 import { findByEmail, inviteMember, removeMember, resetMember } from '#services/desk/members/manage-members.ts'
 import { type ListedMember, listMembers } from '#services/desk/members/member-store.ts'
 import { announce } from '#services/realtime/bus/announce.ts'
-import type { Tables } from '#services/tables.ts'
-import { loadConfig, projectRoot } from './dev/load-config.ts'
+import { loadConfig } from './dev/load-config.ts'
+import { openSiteDatabase } from './site/open-site-database.ts'
 
 const USAGE = `Usage: npm run desk -- members
        npm run desk -- invite EMAIL [--role ${deskRoles.join('|')}] [--registration ${registrations.join('|')}] [--name "Full name"]
@@ -44,10 +41,8 @@ checkArguments()
 let mailed: AuthMail | null = null
 const config = loadConfig()
 const log = createLogger({ level: 'error', destination: process.stderr })
-const tool = await openDatabaseForTool({ databaseUrl: config.database.url, dataDir: config.dataDir, log })
-const { db, pool, close } = createDatabase<Tables>({ connection: tool.connection, max: 4, log })
+const { connection, db, pool, close } = await openSiteDatabase({ config, log, max: 4 })
 try {
-  await migrate({ connection: tool.connection, directory: `${projectRoot}/migrations`, log })
   if (action === 'members') for (const member of await listMembers(db)) console.log(toLine(member))
   else await manage()
 } catch (error) {
@@ -55,7 +50,6 @@ try {
   process.exitCode = 1
 } finally {
   await close()
-  await tool.close()
 }
 
 /** The server sends the mails. If it isn't running, they are sent once it starts. */
@@ -100,7 +94,7 @@ async function demonstrate(auth: AuthContext, keys: Awaited<ReturnType<typeof op
   ])
   const { dataDir } = config
   // If the server has never been started, this isn't done yet.
-  const canStore = await prepareCallerRoles({ connection: tool.connection, rights: callerRights, serviceTables })
+  const canStore = await prepareCallerRoles({ connection, rights: callerRights, serviceTables })
   const publishableKey = await readPublishableKey(config.publishableKey, dataDir)
   const ledgerKey = await openLedgerKey(config)
   const files = openDemoFiles({ config, log, db, pool, publishableKey, canStore, keys, ledgerKey })

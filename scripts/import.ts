@@ -3,16 +3,13 @@
 // Brings leads from another program, or accounts and files from Supabase. Without --write it only says what it would do.
 // Lists imports, and undoes one.
 import { openLedgerKey, requireLedgerKey } from '#app/ledger-key.ts'
-import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { holdImports } from '#services/imports/import-run-store.ts'
-import type { Tables } from '#services/tables.ts'
-import { loadConfig, projectRoot } from './dev/load-config.ts'
+import { loadConfig } from './dev/load-config.ts'
 import { parseImportCommand, USAGE } from './import/import-command.ts'
-import { openStorage } from './import/open-storage.ts'
+import { openSiteDatabase } from './site/open-site-database.ts'
+import { openStorage } from './site/open-storage.ts'
 
 const command = parseImportCommand(process.argv.slice(2))
 if (!command) {
@@ -22,11 +19,9 @@ if (!command) {
 
 const config = loadConfig()
 const log = createLogger({ level: 'error', destination: process.stderr })
-const tool = await openDatabaseForTool({ databaseUrl: config.database.directUrl, dataDir: config.dataDir, log })
-const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 4, log })
+const { db, close } = await openSiteDatabase({ config, log, max: 4, isDirect: true })
 let storage: Awaited<ReturnType<typeof openStorage>> | null = null
 try {
-  await migrate({ connection: tool.connection, directory: `${projectRoot}/migrations`, log })
   const ledgerKey = await openLedgerKey(config)
   await requireLedgerKey(config, db, ledgerKey)
   // The lock and the notes of a dry run belong to one session.
@@ -45,7 +40,6 @@ try {
 } finally {
   stopStorage()
   await close()
-  await tool.close()
 }
 
 /** Separate, because an assignment in a callback is not seen by the compiler. */

@@ -2,12 +2,11 @@
 // given up. `retry` queues one given-up job again, or all of them.
 import { parseArgs } from 'node:util'
 import { formatTorontoTimeWithZone } from '#domain/text/format-toronto-time.ts'
-import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { type JobReport, readJobReport, retryDeadJobs } from '#platform/jobs/job-admin.ts'
 import type { DeadJob, QueueCounts } from '#platform/jobs/job-store.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { loadConfig } from './dev/load-config.ts'
+import { openSiteDatabase } from './site/open-site-database.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })
 const [action, which] = positionals
@@ -16,10 +15,8 @@ if (action !== undefined && (action !== 'retry' || which === undefined)) {
   process.exit(2)
 }
 
-const { database, dataDir } = loadConfig()
 const log = createLogger({ level: 'error', destination: process.stderr })
-const tool = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log })
-const { pool, close } = createDatabase({ connection: tool.connection, max: 2, log })
+const { pool, close } = await openSiteDatabase({ config: loadConfig(), log, max: 2 })
 try {
   const retried = which === undefined ? null : await retryDeadJobs(pool, which)
   const report = await readJobReport(pool)
@@ -29,7 +26,6 @@ try {
   if (retried?.length === 0 && which !== 'all') process.exitCode = 1
 } finally {
   await close()
-  await tool.close()
 }
 
 function printReport({ queues, dead }: JobReport): void {

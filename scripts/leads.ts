@@ -13,16 +13,14 @@ import { toCsv } from '#domain/leads/lead-csv.ts'
 import { startOfTorontoDay, toCalendarDay } from '#domain/reply-clock/toronto-time.ts'
 import { formatDay } from '#domain/text/format-day.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
-import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { performAct } from '#services/desk/acts/perform-act.ts'
 import { createLeadHistory } from '#services/desk/lead-history.ts'
 import { recordGoneLead } from '#services/leads/gone-lead-store.ts'
 import { deleteLead, findHold, findLead, listLeads } from '#services/leads/lead-store.ts'
-import type { Tables } from '#services/tables.ts'
 import { loadConfig } from './dev/load-config.ts'
+import { openSiteDatabase } from './site/open-site-database.ts'
 
 const USAGE = `Usage: npm run leads -- list [--json] [--kind ${inquiryKinds.join('|')}] [--since 2026-11-15] [--flagged]
        npm run leads -- show REF [--json]
@@ -37,17 +35,14 @@ const reference = action && ['show', 'status', 'delete'].includes(action) ? read
 const status = leadStatuses.find((candidate) => candidate === word)
 checkArguments()
 
-const { database, dataDir } = loadConfig()
 const log = createLogger({ level: 'error', destination: process.stderr })
-const tool = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log })
-const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 2, log })
+const { db, close } = await openSiteDatabase({ config: loadConfig(), log, max: 2 })
 try {
   if (action === 'list') printList(await listLeads(db, filter))
   else if (action === 'export') await exportTo(target ?? '')
   else await actOn(reference ?? '', status)
 } finally {
   await close()
-  await tool.close()
 }
 
 function printList(leads: Lead[]): void {

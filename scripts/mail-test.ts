@@ -2,14 +2,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
-import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
-import { migrate } from '#platform/database/migrate.ts'
 import { createJobQueue } from '#platform/jobs/job-queue.ts'
 import { findJob, type JobProgress } from '#platform/jobs/job-store.ts'
 import { createLogger } from '#platform/log/logger.ts'
-import type { Tables } from '#services/tables.ts'
-import { loadConfig, projectRoot } from './dev/load-config.ts'
+import { loadConfig } from './dev/load-config.ts'
+import { openSiteDatabase } from './site/open-site-database.ts'
 
 /** A running server picks up the job within half a second. */
 const SERVER_WAIT_MS = 3000
@@ -22,10 +19,8 @@ if (!v.is(SendDeliveryTest.schema.entries.to, to)) {
   process.exit(2)
 }
 const log = createLogger({ level: 'error', destination: process.stderr })
-const tool = await openDatabaseForTool({ databaseUrl: config.database.url, dataDir: config.dataDir, log })
-const { db, pool, close } = createDatabase<Tables>({ connection: tool.connection, max: 4, log })
+const { db, pool, close } = await openSiteDatabase({ config, log, max: 4 })
 try {
-  await migrate({ connection: tool.connection, directory: `${projectRoot}/migrations`, log })
   const id = await enqueue()
   const taken = await waitUntil(id, SERVER_WAIT_MS, ({ state }) => state !== 'created')
   console.log(taken ? 'The running server will send it.' : 'No server is running, so this command sends it.')
@@ -34,7 +29,6 @@ try {
   if (result?.state !== 'completed') process.exitCode = 1
 } finally {
   await close()
-  await tool.close()
 }
 
 async function enqueue(): Promise<string> {

@@ -1,12 +1,10 @@
 // npm run stats [-- --days N] [--json]: prints views, sources, the funnel by source with what became of its leads, and
 // web vitals of the last 30 days, or of N.
 import { parseArgs } from 'node:util'
-import { createDatabase } from '#platform/database/database.ts'
-import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/log/logger.ts'
 import { readTrafficReport, type TrafficReport } from '#services/analytics/read-traffic-report.ts'
-import type { Tables } from '#services/tables.ts'
 import { loadConfig } from './dev/load-config.ts'
+import { openSiteDatabase } from './site/open-site-database.ts'
 
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' }, json: { type: 'boolean' } } })
 const days = Number(values.days)
@@ -34,17 +32,14 @@ const FUNNEL_HEAD = [
 ]
 const MAX_SOURCES = 15
 
-const { database, dataDir } = loadConfig()
 const log = createLogger({ level: 'error', destination: process.stderr })
-const tool = await openDatabaseForTool({ databaseUrl: database.url, dataDir, log })
-const { db, close } = createDatabase<Tables>({ connection: tool.connection, max: 2, log })
+const { db, close } = await openSiteDatabase({ config: loadConfig(), log, max: 2 })
 try {
   const report = await readTrafficReport(db, { days, now: Date.now() })
   if (values.json) console.log(JSON.stringify(report, null, 2))
   else printReport(report)
 } finally {
   await close()
-  await tool.close()
 }
 
 function printReport(report: TrafficReport): void {

@@ -9,6 +9,8 @@ import { describeOtherOwner } from '../terminal/other-owner.ts'
 /** The project, or the folder that `npm run build -- --output` made. */
 export const projectRoot = dirname(dirname(import.meta.dirname))
 
+export const migrationsFolder = join(projectRoot, 'migrations')
+
 /** From source, nothing needs to be built first. The build of the folder puts its own value for the variable. */
 export const imageProgram = join(
   projectRoot,

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type Commands, findCommand } from '../terminal/find-command.ts'
 import type { ImportContext } from './import-context.ts'
 import { importLeadsFile } from './leads-command.ts'
 import { printRuns, undoRun } from './runs-command.ts'
@@ -11,15 +11,25 @@ export const USAGE = `Usage: npm run import -- leads FILE.csv [--write] [--map "
        npm run import -- runs
        npm run import -- undo RUN`
 
-type Command = (context: ImportContext, target: string) => Promise<void>
+type Run = (context: ImportContext, target: string) => Promise<void>
 
-/** Each command with its fewest and most arguments. */
-const commands: Record<string, readonly [run: Command, fewest: number, most: number]> = {
+const commands: Commands<Run> = {
   leads: [importLeadsFile, 1, 1],
   supabase: [importSupabase, 0, 1],
   runs: [printRuns, 0, 0],
   undo: [undoRun, 1, 1],
 }
+
+const options = {
+  write: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  map: { type: 'string', multiple: true, default: [] as string[] },
+  kind: { type: 'string', default: 'contact' },
+  dates: { type: 'string' },
+  report: { type: 'string' },
+  from: { type: 'string' },
+  files: { type: 'string' },
+} as const
 
 interface ParsedCommand {
   run: (context: Omit<ImportContext, 'options'>) => Promise<void>
@@ -27,32 +37,6 @@ interface ParsedCommand {
 
 /** Null if the arguments aren't a valid command. */
 export function parseImportCommand(args: string[]): ParsedCommand | null {
-  const parsed = readArguments(args)
-  const [name = '', ...words] = parsed?.positionals ?? []
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!parsed || !command) return null
-  const [run, fewest, most] = command
-  if (words.length < fewest || words.length > most) return null
-  return { run: (context) => run({ ...context, options: parsed.values }, words[0] ?? '') }
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        write: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        map: { type: 'string', multiple: true, default: [] },
-        kind: { type: 'string', default: 'contact' },
-        dates: { type: 'string' },
-        report: { type: 'string' },
-        from: { type: 'string' },
-        files: { type: 'string' },
-      },
-    })
-  } catch {
-    return null
-  }
+  const found = findCommand(args, commands, options)
+  return found && { run: (context) => found.run({ ...context, options: found.values }, found.words[0] ?? '') }
 }

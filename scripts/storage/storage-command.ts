@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { type Commands, findCommand } from '../terminal/find-command.ts'
 import type { CommandContext } from './command-context.ts'
 import { printBuckets, printObjects, printStats, sweep } from './inspect.ts'
 import { migrateBlobs } from './migrate.ts'
@@ -13,10 +13,9 @@ export const USAGE = `Usage: npm run storage -- buckets [--json]
        npm run storage -- stats [--json]
        npm run storage -- migrate`
 
-type Command = (context: CommandContext, words: string[]) => Promise<void>
+type Run = (context: CommandContext, words: string[]) => Promise<void>
 
-/** Each command with its minimum and maximum number of arguments. */
-const commands: Record<string, readonly [run: Command, fewest: number, most: number]> = {
+const commands: Commands<Run> = {
   buckets: [printBuckets, 0, 0],
   list: [printObjects, 1, 2],
   get: [getFile, 2, 3],
@@ -27,35 +26,20 @@ const commands: Record<string, readonly [run: Command, fewest: number, most: num
   migrate: [migrateBlobs, 0, 0],
 }
 
+const options = {
+  json: { type: 'boolean', default: false },
+  replace: { type: 'boolean', default: false },
+  recursive: { type: 'boolean', default: false },
+  'take-over': { type: 'boolean', default: false },
+  type: { type: 'string' },
+} as const
+
 interface ParsedCommand {
   run: (context: Omit<CommandContext, 'options'>) => Promise<void>
 }
 
 /** Null if the arguments aren't a valid command. */
 export function parseStorageCommand(args: string[]): ParsedCommand | null {
-  const parsed = readArguments(args)
-  const [name = '', ...words] = parsed?.positionals ?? []
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!parsed || !command) return null
-  const [run, fewest, most] = command
-  if (words.length < fewest || words.length > most) return null
-  return { run: (context) => run({ ...context, options: parsed.values }, words) }
-}
-
-function readArguments(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        json: { type: 'boolean', default: false },
-        replace: { type: 'boolean', default: false },
-        recursive: { type: 'boolean', default: false },
-        'take-over': { type: 'boolean', default: false },
-        type: { type: 'string' },
-      },
-    })
-  } catch {
-    return null
-  }
+  const found = findCommand(args, commands, options)
+  return found && { run: (context) => found.run({ ...context, options: found.values }, found.words) }
 }

@@ -149,6 +149,7 @@ async function apply(client: pg.ClientBase, file: MigrationFile): Promise<Step> 
   }
 }
 
-function runsInBatches({ note }: MigrationFile): boolean {
+/** The site works before such a migration has ended. */
+export function runsInBatches({ note }: MigrationFile): boolean {
   return note?.runs === 'in batches beside the old version'
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { OperatorError } from '../errors/operator-error.ts'
-import { type MigrationFile, readAppliedMigrations, readMigrations } from './migrate.ts'
+import { type MigrationFile, readAppliedMigrations, readMigrations, runsInBatches } from './migrate.ts'
 import { planMigrations } from './migration-plan.ts'
 import { describeUpgrade } from './upgrade-note.ts'
 
@@ -28,6 +28,16 @@ export function requireAlone({ pending }: UpgradePlan, otherProcesses: number): 
   if (breaking && otherProcesses > 0)
     throw new OperatorError(
       `Migration ${breaking.name} cannot run beside the old version: stop the other processes on this database (${otherProcesses}), then start this one.`,
+    )
+}
+
+/** Refuses tables that this version cannot work with yet. */
+export async function requireUpgraded(client: pg.ClientBase, directory: string): Promise<void> {
+  const pending = planMigrations(await readMigrations(directory), await readAppliedMigrations(client))
+  const needed = pending.find((file) => !runsInBatches(file))
+  if (needed)
+    throw new OperatorError(
+      `This database is from an earlier version, without migration ${needed.name}: start the site with this version first, which upgrades it (docs/operations.md, Upgrade).`,
     )
 }
 

@@ -6,15 +6,17 @@
 // at a time such as "2026-11-19 14:30" in Ontario or 2026-11-19T14:30:00-05:00, or at the latest one there is. --replace
 // puts the present one aside; --create is for a new machine.
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { explainFailure } from '#app/explain-failure.ts'
 import { openBlobStore } from '#app/open-blob-store.ts'
 import type { Config } from '#config/config.ts'
 import { type RestoreOptions, restoreDatabase } from '#platform/database/backup/restore.ts'
 import { prepareCallerRoles } from '#platform/database/caller-roles.ts'
+import { withClient } from '#platform/database/connection.ts'
 import { openDatabaseForTool } from '#platform/database/embedded/tool-database.ts'
 import { createLogger } from '#platform/log/logger.ts'
+import { finishRestoredRun } from '#services/backups/backup-store.ts'
 import { isTransientTable } from '#services/realtime/changes/leftovers-store.ts'
 import { renameDatabase } from '#services/storage/blobs/database-identity-store.ts'
 import { openBackup } from './backup/backup-source.ts'
@@ -65,6 +67,7 @@ try {
       prepareSchemas: prepareJobSchema,
       prepareRoles: (connection) => prepareCallerRoles({ connection, rights: [], serviceTables: [] }),
     })
+    await withClient(opened.connection, (client) => finishRestoredRun(client, basename(file)))
     bar.end()
     printTables(tables)
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)

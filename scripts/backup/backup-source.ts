@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { openBackupDestination } from '#app/open-backup-destination.ts'
 import type { Config } from '#config/config.ts'
 import type { BackupDestination } from '#platform/backup-destination/backup-destination.ts'
+import { makePrivateDirectory } from '#platform/disk/private-directory.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
@@ -49,7 +50,7 @@ export async function openAutomaticBackups(config: Config) {
 }
 
 async function fetchBackup({ dataDir }: Config, destination: BackupDestination, name: string): Promise<BackupSource> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  makePrivateDirectory(resolve(dataDir))
   const folder = await mkdtemp(join(dataDir, 'restore-'))
   const remove = () => rm(folder, { recursive: true, force: true })
   try {

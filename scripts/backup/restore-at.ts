@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { resolve } from 'node:path'
 import type pg from 'pg'
 import { describeOtherLedgerKey, findLedgerKey } from '#app/ledger-key.ts'
 import { openBackupDestination } from '#app/open-backup-destination.ts'
@@ -14,7 +13,6 @@ import { createDatabase } from '#platform/database/database.ts'
 import { hasCluster } from '#platform/database/embedded/postgres-home.ts'
 import { listRanges, listSpans, planRecovery, type Span } from '#platform/database/recovery/plan-recovery.ts'
 import { recoverCluster } from '#platform/database/recovery/recover-cluster.ts'
-import { makePrivateDirectory } from '#platform/disk/private-directory.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import type { BlobStore } from '#platform/files/blob-store.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -41,8 +39,6 @@ export async function restoreAt(options: RestoreAtOptions): Promise<void> {
   const moment = at === 'latest' ? null : readMoment(at)
   requireEmbedded(config)
   requirePlace(options)
-  // Everything else that is made in it would close it to the user of the server.
-  makePrivateDirectory(resolve(config.dataDir))
   const destination = openBackupDestination(config)
   if (!destination) throw new OperatorError('BACKUP_DIR is not set.')
   const folder = destination.recovery

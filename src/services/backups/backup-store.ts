@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type pg from 'pg'
 import type { Tables } from '../tables.ts'
 import type { BackupState } from './backup-schedule.ts'
 
@@ -34,6 +35,11 @@ export async function insertBackupRun(db: Db, startedAt: Date, name: string): Pr
 
 export async function finishBackupRun(db: Db, startedAt: Date, at: Date, failure: string | null): Promise<void> {
   await db.updateTable('backup_runs').set({ finished_at: at, failure }).where('started_at', '=', startedAt).execute()
+}
+
+/** A backup contains its own run, unfinished. If it could be restored, it was good. */
+export async function finishRestoredRun(client: pg.ClientBase, name: string): Promise<void> {
+  await client.query('update backup_runs set finished_at = started_at where name = $1 and finished_at is null', [name])
 }
 
 /** Only the last few months matter: `firstTriedAt` just has to be older than the alert limit. */

@@ -6,6 +6,8 @@ import { createConfig } from '#config/config.ts'
 import { readEnvironment } from '#config/environment.ts'
 import { createDiskBackupDestination } from '#platform/backup-destination/disk-backup-destination.ts'
 import { verifyFiles } from '#platform/database/backup/verify-files.ts'
+import { withClient } from '#platform/database/connection.ts'
+import { locatePostgresHome } from '#platform/database/embedded/postgres-home.ts'
 import { createDiskBlobStore } from '#platform/files/disk-blob-store.ts'
 import { nameBackup } from '#services/backups/backup-schedule.ts'
 import { makeBackup } from '#services/backups/make-backup.ts'
@@ -49,6 +51,7 @@ async function makeBackups() {
   }
   for (const day of [13, 14, 15]) {
     const at = new Date(`2026-11-${day}T07:00:00Z`)
+    await database.pool.query('insert into backup_runs (started_at, name) values ($1, $2)', [at, nameBackup(at)])
     await makeBackup(deps, nameBackup(at), at)
   }
   const variables = { DATA_DIR: join(directory.path, 'data'), BACKUP_DIR: folder }
@@ -111,4 +114,11 @@ test('db:restore latest prints the command for the older one, and --or-older res
   const taken = await restore(['--or-older'])
   expect(taken.errors).toContain(`This restores the next older good one, ${middle}.`)
   expect(taken).toMatchObject({ code: 0, output: expect.stringContaining('storage.objects: 1') })
+  const { rows } = await withClient(target.connection, (client) =>
+    client.query('select name from backup_runs where finished_at is not null'),
+  )
+  expect(rows).toEqual([{ name: middle }])
+  // Root makes the folder, and the user of an embedded database must be able to enter it.
+  const { DATA_DIR: dataDir } = variables
+  expect(locatePostgresHome({ dataDir, rootDataDir: `${dataDir}-elsewhere` }).directory).toBe(dataDir)
 })

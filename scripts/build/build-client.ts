@@ -7,6 +7,7 @@ import type { SiteAssets } from '../../src/domain/site/site-renderer.ts'
 import type { BuiltFonts } from './build-fonts.ts'
 import { buildLoader } from './build-loader.ts'
 import { takeSheet } from './take-sheet.ts'
+import { noteModules } from './used-packages.ts'
 
 const BOOTSTRAP = 'src/web/bootstrap.ts'
 const OWNER_FILES = 'src/web/features/owner-files/owner-files-entry.ts'
@@ -87,7 +88,7 @@ export async function buildClient(root: string, outDir: string, builtFonts: Prom
     build({
       root,
       logLevel: 'warn',
-      plugins: [plainImports],
+      plugins: [plainImports, noteModules],
       // This removes the 400 bytes that register with React's developer tools. They still work with `npm run dev`.
       define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
       build: {

@@ -7,6 +7,7 @@ import { createDeskDocument } from '../../src/domain/site/desk-document.ts'
 import type { BuiltFonts } from './build-fonts.ts'
 import { buildWorker } from './build-worker.ts'
 import { takeSheet } from './take-sheet.ts'
+import { noteModules } from './used-packages.ts'
 
 const ENTRY = 'src/web/desk/desk.tsx'
 const SHEET = 'src/web/desk/desk.css'
@@ -30,6 +31,7 @@ export async function buildDesk(root: string, outDir: string, fonts: Promise<Bui
       root,
       logLevel: 'warn',
       publicDir: false,
+      plugins: [noteModules],
       define: { __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' },
       build: {
         outDir,

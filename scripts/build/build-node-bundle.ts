@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { noteModules } from './used-packages.ts'
 
 interface NodeBundle {
   root: string
@@ -31,6 +32,7 @@ export async function buildNodeBundle({ root, entries, outDir, define }: NodeBun
     root,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [noteModules],
     define: { 'process.env.NODE_ENV': '"production"', ...define },
     ssr: { noExternal: true, external: packagesOutside },
     build: {

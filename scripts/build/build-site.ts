@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildClient } from './build-client.ts'
 import { buildDesk } from './build-desk.ts'
 import { buildDrawings } from './build-drawings.ts'
@@ -8,8 +8,9 @@ import { type BuiltFonts, buildFonts } from './build-fonts.ts'
 import { buildNodeBundle } from './build-node-bundle.ts'
 import { buildSocialImages } from './build-social-images.ts'
 import { fingerprintSources } from './build-stamp.ts'
+import { listUsedPackages } from './used-packages.ts'
 
-const root = join(import.meta.dirname, '..', '..')
+const root = dirname(dirname(import.meta.dirname))
 /** What the server runs in threads. */
 export const threads = ['src/platform/passwords/compare-bcrypt-program.ts']
 
@@ -40,6 +41,7 @@ export async function buildSite(): Promise<void> {
   // For the tests of page sizes; it is not served.
   await rename(join(fresh, 'client', 'manifest.json'), join(fresh, 'manifest.json'))
   await writeFile(join(fresh, 'assets.json'), JSON.stringify({ ...assets, deskCss }))
+  await writeFile(join(fresh, 'packages.json'), JSON.stringify(listUsedPackages(root)))
   await writeFile(join(fresh, '.stamp'), fingerprint)
 
   if (existsSync(dist)) await rename(dist, old)

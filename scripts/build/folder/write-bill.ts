@@ -9,34 +9,49 @@ const AUDIT_MS = 20_000
 const isNotice = /^(?:licen[cs]e|copying|notice)/i
 
 /** In the form of SPDX, npm says where each package is. */
-const Bill = v.object({
-  packages: v.array(
-    v.object({
-      name: v.string(),
-      versionInfo: v.string(),
-      licenseDeclared: v.string(),
-      packageFileName: v.string(),
-    }),
-  ),
+const Package = v.looseObject({
+  SPDXID: v.string(),
+  name: v.string(),
+  versionInfo: v.string(),
+  licenseDeclared: v.string(),
+  packageFileName: v.string(),
 })
-const Audit = v.object({ metadata: v.object({ vulnerabilities: v.record(v.string(), v.number()) }) })
+const Relationship = v.looseObject({ spdxElementId: v.string(), relatedSpdxElement: v.string() })
+const Bill = v.looseObject({
+  SPDXID: v.string(),
+  packages: v.array(Package),
+  relationships: v.array(Relationship),
+})
+type Bill = v.InferOutput<typeof Bill>
+const Audit = v.looseObject({ vulnerabilities: v.record(v.string(), v.looseObject({ nodes: v.array(v.string()) })) })
 
 /**
- * Writes which packages a build was made with, their licences, and what npm's registry knew about their faults. It names
- * all production packages, also those that the bundler left out.
+ * Writes which packages are in a build, their licences, and what npm's registry knew about their faults. `paths` are the
+ * folders of the packages, because the dependencies in package.json don't say what the pages contain.
  */
-export async function writeBill(root: string, folder: string): Promise<void> {
-  const { hasFailed, stdout, stderr } = await npm(root, ['sbom', '--omit=dev', '--sbom-format=spdx'])
+export async function writeBill(root: string, folder: string, paths: Set<string>): Promise<void> {
+  const { hasFailed, stdout, stderr } = await npm(root, ['sbom', '--sbom-format=spdx'])
   if (hasFailed) throw new OperatorError(`npm could not list the packages: ${stderr.trim()}`)
-  await writeFile(join(folder, 'sbom.spdx.json'), stdout)
-  const { packages } = v.parse(Bill, JSON.parse(stdout))
+  const bill = selectPackages(v.parse(Bill, JSON.parse(stdout)), paths)
+  await writeFile(join(folder, 'sbom.spdx.json'), JSON.stringify(bill, null, 2))
   // The first package is this one.
-  const notices = packages.slice(1).map((one) => `${describe(one)}\n\n${readNotice(join(root, one.packageFileName))}`)
+  const packages = bill.packages.slice(1)
+  const notices = packages.map((one) => `${describe(one)}\n\n${readNotice(join(root, one.packageFileName))}`)
   await writeFile(join(folder, 'LICENSES.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`))
-  console.log(await audit(root, folder, packages.length - 1))
+  console.log(await audit(root, folder, paths))
 }
 
-function describe({ name, versionInfo, licenseDeclared }: v.InferOutput<typeof Bill>['packages'][number]): string {
+/** Without the tools that only build, check or test. */
+function selectPackages(bill: Bill, paths: Set<string>): Bill {
+  const packages = bill.packages.filter(({ packageFileName }, at) => at === 0 || paths.has(packageFileName))
+  const listed = new Set([bill.SPDXID, ...packages.map(({ SPDXID }) => SPDXID)])
+  const relationships = bill.relationships.filter(
+    ({ spdxElementId, relatedSpdxElement }) => listed.has(spdxElementId) && listed.has(relatedSpdxElement),
+  )
+  return { ...bill, packages, relationships }
+}
+
+function describe({ name, versionInfo, licenseDeclared }: Bill['packages'][number]): string {
   return `${name} ${versionInfo}: ${licenseDeclared}`
 }
 
@@ -46,16 +61,16 @@ function readNotice(path: string): string {
 }
 
 /** Without a network the build still succeeds, and says what is missing. */
-async function audit(root: string, folder: string, count: number): Promise<string> {
-  const { stdout } = await npm(root, ['audit', '--omit=dev', '--json', '--fetch-retries=0'], AUDIT_MS)
+async function audit(root: string, folder: string, paths: Set<string>): Promise<string> {
+  const { stdout } = await npm(root, ['audit', '--json', '--fetch-retries=0'], AUDIT_MS)
   const answer = v.safeParse(v.pipe(v.string(), v.parseJson(), Audit), stdout)
-  const again = 'npm audit --omit=dev'
   if (!answer.success)
-    return `Not audited, as npm's registry did not say which packages have known faults. Later, run: ${again}`
-  await writeFile(join(folder, 'audit.json'), stdout)
-  const { total = 0 } = answer.output.metadata.vulnerabilities
-  if (total === 0) return `No known faults in ${count} packages.`
-  return `Known faults in packages: ${total}. See audit.json in the folder, or run: ${again}`
+    return "Not audited, as npm's registry did not say which packages have known faults. Later, run: npm audit"
+  const known = Object.entries(answer.output.vulnerabilities)
+  const ours = known.filter(([, { nodes }]) => nodes.some((path) => paths.has(path)))
+  await writeFile(join(folder, 'audit.json'), JSON.stringify(Object.fromEntries(ours), null, 2))
+  if (ours.length === 0) return `No known faults in ${paths.size} packages.`
+  return `Known faults in packages: ${ours.length}. See audit.json in the folder, or run: npm audit`
 }
 
 /** `npm audit` also fails if it finds something. */

@@ -2,11 +2,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Window } from 'happy-dom'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { identity as builtInIdentity } from '#content/identity.ts'
 import { builtInColours } from '#content/own/colours.ts'
 import { findForbiddenWordings, findUnregisteredClaims } from '#domain/advertising/wording-rules.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
+import { Skyline } from '#web/art/skyline.tsx'
+import { drawTower } from '#web/art/skyline-shapes.ts'
 import { readRenderedText } from '../support/site/rendered-text.ts'
 import { renderSecondBrokerage, secondFolder } from '../support/site/second-brokerage.ts'
 
@@ -29,7 +32,7 @@ test('its cities have pages, in the sitemap and in every list, and no built-in c
   const linked = pages.flatMap(({ html }) => [...html.matchAll(/href="(\/commercial-real-estate-[^"#?]+)"/g)])
   expect([...new Set(linked.map(([, path]) => path))].toSorted()).toEqual(paths.toSorted())
   expect([...fileOf('/sitemap.xml').matchAll(/\/commercial-real-estate-[\w-]+/g)].map(String)).toEqual(paths)
-  expect(htmlOf('/')).toContain('Four cities')
+  expect(htmlOf('/')).toContain('Four invented cities')
   // Labels of the map are placed by hand.
   expect(htmlOf('/')).not.toContain('/ontario.svg')
 })
@@ -84,6 +87,12 @@ test('stylesheets, drawings and icons are its own', () => {
   expect(fileOf('/favicon.svg')).toContain('Quiet North Property Group')
   expect(fileOf('/site.webmanifest')).toContain('"theme_color":"#f1f5f2"')
   expect(facts.assets.fonts.map((path) => fileOf(path).slice(0, 4))).toEqual(['wOF2', 'wOF2'])
+})
+
+test('the skyline has the tower of Toronto only if the brokerage works there', () => {
+  const tower = drawTower(930, 588)
+  expect(renderToStaticMarkup(Skyline({ className: '' }))).toContain(tower)
+  expect(htmlOf('/')).not.toContain(tower)
 })
 
 test('a reply is due by its holidays, and a consent is recorded with its version', async () => {

@@ -190,7 +190,7 @@ test.each<[string, (string | number)[], unknown, string]>([
   ],
   ['brand.json', ['fonts', 'text'], 'Comic Sans', 'fonts.text in brand.json must be one of Figtree, Public Sans, Work'],
   ['brand.json', ['logo'], 'mark.svg', 'logo in brand.json names mark.svg, which is not in the folder.'],
-  ['cities.json', [1, 'slug'], 'north-bay', 'slug of entry 3 in cities.json is that of another entry.'],
+  ['cities.json', [1, 'slug'], 'kestrel-bay', 'slug of entry 3 in cities.json is that of another entry.'],
   ['cities.json', [0, 'slug'], 'Sudbury', 'slug of entry 1 in cities.json must be lower-case words'],
   ['cities.json', [0, 'nearby', 0, 'slug'], 'toronto', 'nearby of entry 1 in cities.json names toronto, which has no'],
   ['cities.json', [2, 'facts', 1, 'source'], 'A friend', 'facts of entry 3 in cities.json names the source “A friend”'],

@@ -36,8 +36,10 @@ const CityFigures = {
   census: v.strictObject({
     /** In the 2021 Census. */
     population: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** The code under which Statistics Canada publishes it (census subdivision). */
-    subdivision: v.pipe(v.string(), v.regex(/^35\d{5}$/, 'must be a census subdivision of Ontario, such as 3520005')),
+    /** The code under which Statistics Canada publishes it (census subdivision). Without it no profile is linked. */
+    subdivision: v.exactOptional(
+      v.pipe(v.string(), v.regex(/^35\d{5}$/, 'must be a census subdivision of Ontario, such as 3520005')),
+    ),
   }),
   market: MarketSnapshot,
   scene: CityScene,

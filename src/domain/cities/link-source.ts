@@ -20,7 +20,8 @@ export function linkSource(source: string, city: CitySlug): TextPart[] {
     })
 }
 
-export function censusUrl(city: CitySlug): string {
-  const place = `2021A0005${figuresOf(city).census.subdivision}`
-  return `https://www12.statcan.gc.ca/census-recensement/2021/dp-pd/prof/details/page.cfm?Lang=E&DGUIDlist=${place}`
+export function censusUrl(city: CitySlug): string | undefined {
+  const { subdivision } = figuresOf(city).census
+  if (!subdivision) return undefined
+  return `https://www12.statcan.gc.ca/census-recensement/2021/dp-pd/prof/details/page.cfm?Lang=E&DGUIDlist=2021A0005${subdivision}`
 }

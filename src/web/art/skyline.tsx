@@ -1,6 +1,8 @@
+import { createCityRows } from './city-rows.ts'
+import { hasTower, regionScale } from './region-scene.ts'
 import { type Building, drawRow, drawTower, drawWindows, HEIGHT, WIDTH } from './skyline-shapes.ts'
 
-const far: Building[] = [
+const farRow: Building[] = [
   [-10, 90, 70],
   [70, 46, 104],
   [112, 64, 82],
@@ -26,7 +28,7 @@ const far: Building[] = [
   [1310, 60, 316, 'step'],
   [1374, 80, 252],
 ]
-const middle: Building[] = [
+const middleRow: Building[] = [
   [-8, 74, 60],
   [84, 56, 88],
   [150, 62, 70],
@@ -49,7 +51,7 @@ const middle: Building[] = [
   [1330, 50, 342, 'step'],
   [1384, 64, 232],
 ]
-const near: Building[] = [
+const nearRow: Building[] = [
   [-4, 128, 44, 'saw'],
   [124, 46, 62],
   [170, 92, 38],
@@ -73,9 +75,14 @@ const near: Building[] = [
   [1332, 60, 158],
   [1392, 60, 100],
 ]
+const { far, middle, near } =
+  regionScale === 'metropolis'
+    ? { far: farRow, middle: middleRow, near: nearRow }
+    : createCityRows('skyline', regionScale)
 const lit = near.filter(([, , height]) => height > 56)
+const tower = hasTower ? drawTower(930, 588) : ''
 
-/** Lake Ontario's north shore at dusk, in four depths. It is decoration and carries no information. */
+/** Lake Ontario's north shore at dusk, in four depths; elsewhere lower buildings. It is decoration and carries no information. */
 export function Skyline({ className }: { className: string }) {
   return (
     <svg
@@ -91,7 +98,7 @@ export function Skyline({ className }: { className: string }) {
       <circle className="fill-disc" cx="930" cy="330" r="190" />
       <path className="fill-far" d={drawRow(far)} />
       <path fill="url(#haze)" d={`M0 0H${WIDTH}V${HEIGHT}H0z`} />
-      <path className="fill-mid" d={drawRow(middle) + drawTower(930, 588)} />
+      <path className="fill-mid" d={drawRow(middle) + tower} />
       <path className="stroke-mid-light" strokeWidth="4" strokeDasharray="3 6" d={drawWindows(middle, 10)} />
       <path fill="url(#haze)" opacity=".55" d={`M0 0H${WIDTH}V${HEIGHT}H0z`} />
       <path className="fill-night" d={drawRow(near)} />

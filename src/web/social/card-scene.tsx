@@ -2,6 +2,7 @@ import { cities } from '#content/cities/cities.ts'
 import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { cityPath } from '#domain/site/site-paths.ts'
 import { landmarks } from '../art/landmarks.ts'
+import { hasTower, regionScale } from '../art/region-scene.ts'
 import { type Building, drawRow, drawTower, drawWindows, HEIGHT, WIDTH } from '../art/skyline-shapes.ts'
 import { cardColors as colors } from './card-colors.ts'
 import { createCardSkyline } from './card-skyline.ts'
@@ -21,10 +22,10 @@ const stage = { x: 900, width: 504, scale: 2.1 }
 export function CardScene({ path }: { path: string }) {
   const shown = cities.find(({ slug }) => cityPath(slug) === path)
   const city = shown && figuresOf(shown.slug).scene
-  const { far, middle, near, center } = createCardSkyline(path, tallest[city?.scale ?? 'metropolis'])
+  const { far, middle, near, center } = createCardSkyline(path, tallest[city?.scale ?? regionScale])
   const front = city ? near.filter((building) => !standsOnStage(building)) : near
   const lit = front.filter(([, , height]) => height > 56)
-  const tower = path === '/' ? drawTower(center - 96, 540) : ''
+  const tower = path === '/' && hasTower ? drawTower(center - 96, 540) : ''
   const everything = `M0 0H${WIDTH}V${HEIGHT}H0z`
   return (
     <svg aria-hidden="true">

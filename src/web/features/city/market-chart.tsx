@@ -21,6 +21,7 @@ export function MarketChart({ own, rows }: MarketChartProps) {
     capRate: spanRanges(rows.map(({ capRate }) => capRate)),
     vacancy: spanRanges(rows.map(({ vacancy }) => vacancy)),
   }
+  const profile = censusUrl(own.slug)
   const sorted = rows.toSorted((a, b) => middle(b.capRate) - middle(a.capRate))
   return (
     <figure aria-labelledby="comparison">
@@ -62,7 +63,7 @@ export function MarketChart({ own, rows }: MarketChartProps) {
       </table>
       <p className="mt-4 text-sm text-moon-soft">
         {words.populationSource.replace('{census}', CENSUS)}{' '}
-        <a href={censusUrl(own.slug)}>{words.profile.replace('{city}', own.name)}</a>
+        {profile && <a href={profile}>{words.profile.replace('{city}', own.name)}</a>}
       </p>
     </figure>
   )

@@ -5,7 +5,7 @@ export const legalDisclaimer: LegalDocument = /* @__PURE__ */ withOwnTexts('lega
   title: 'Legal Disclaimer',
   path: '/legal-disclaimer',
   effective: '2026-11-15',
-  updated: '2026-11-18',
+  updated: '2026-11-19',
   summary: [
     'This site gives general information, not advice about your situation.',
     'No form, account or message makes you a client. That takes an agreement with the brokerage.',
@@ -69,6 +69,7 @@ export const legalDisclaimer: LegalDocument = /* @__PURE__ */ withOwnTexts('lega
           items: [
             'Cap rates and vacancy rates on city pages are blended ranges across property types and qualities. They give a general idea on the date shown. A single building can fall well outside the range.',
             'They don’t measure your property, and must not be used to price, finance or insure one.',
+            'The calculators do arithmetic with the figures you enter, and with tax rates as of the date shown. A result isn’t an appraisal, an opinion of value, an offer or a quote for a loan. We don’t lend or arrange mortgages.',
             'Population and other facts are shown with their source and date. The source may have changed since.',
             'Claims about ourselves, such as years of experience, number of investors and cities served, are counted on the date shown. Ask us how, and we’ll show you.',
           ],

@@ -84,6 +84,16 @@ export const privacyCollection: LegalSection[] = [
     ],
   },
   {
+    id: 'calculators',
+    heading: 'Calculators',
+    blocks: [
+      {
+        kind: 'paragraph',
+        text: 'What you type in a calculator stays in your browser. If the browser runs no scripts, or you open a link to a result, our server works out the answer. It doesn’t store or log the figures. A link that you copy contains them, so share it only with people who may see them.',
+      },
+    ],
+  },
+  {
     id: 'saved-answers',
     heading: 'Answers you asked us to save',
     blocks: [

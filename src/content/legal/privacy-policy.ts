@@ -24,7 +24,7 @@ export const googleMeasurement: LegalSection = {
     },
     {
       kind: 'paragraph',
-      text: 'We don’t load the script if your browser sends Do Not Track or Global Privacy Control. You can also block it in your browser’s settings. No form content is sent to Google. The share buttons are plain links: nothing goes to a social network until you press one.',
+      text: 'We don’t load the script on the calculators, or if your browser sends Do Not Track or Global Privacy Control. You can also block it in your browser’s settings. No form content is sent to Google. The share buttons are plain links: nothing goes to a social network until you press one.',
     },
   ],
 }
@@ -33,7 +33,7 @@ export const privacyPolicy: LegalDocument = {
   title: 'Privacy Policy',
   path: '/privacy-policy',
   effective: '2026-11-15',
-  updated: '2026-11-18',
+  updated: '2026-11-19',
   summary: [
     'We collect what you type into a form or an account, and a little about how you came to us.',
     'We use it to answer you and to do what you asked. We don’t sell it.',

@@ -5,7 +5,7 @@ export const termsOfUse: LegalDocument = /* @__PURE__ */ withOwnTexts('termsOfUs
   title: 'Terms of Use',
   path: '/terms-of-use',
   effective: '2025-06-28',
-  updated: '2026-11-18',
+  updated: '2026-11-19',
   summary: [
     'This site gives you information about commercial property in Ontario and a way to reach us.',
     'Using it, sending a form or opening an account does not make you a client of the brokerage.',
@@ -52,6 +52,7 @@ export const termsOfUse: LegalDocument = /* @__PURE__ */ withOwnTexts('termsOfUs
             'General information on commercial property and cities in Ontario.',
             'A questionnaire where investors tell us what they’d buy.',
             'A form for owners who want a cash offer. The terms are on the Sell Fast page.',
+            'Calculators that work with your own figures.',
             'A contact form.',
             'An account, if you want one, to see and manage what you’ve sent us.',
           ],
@@ -76,7 +77,7 @@ export const termsOfUse: LegalDocument = /* @__PURE__ */ withOwnTexts('termsOfUs
         },
         {
           kind: 'paragraph',
-          text: 'Until then, we owe you honesty and fairness, but we don’t advise you, and what you tell us may not be confidential the way a client’s information is. Please don’t tell us your lowest or highest price, or why you need to sell or buy, until you’ve decided how you want to deal with us. If another brokerage represents you, please go through them.',
+          text: 'Until then, we owe you honesty and fairness, but we don’t advise you, and what you tell us may not be confidential the way a client’s information is. What a form says about who sees your answers does apply. Please don’t tell us your lowest or highest price, or why you need to sell or buy, until you’ve decided how you want to deal with us. If another brokerage represents you, please go through them.',
         },
       ],
     },

@@ -175,6 +175,27 @@ test('every calculator is accessible, and fits wide and narrow screens', async (
   expect(problems).toEqual([])
 })
 
+test('on a phone the bars of a table are in view, and none covers a figure', async () => {
+  await using tab = await openVisitorTab(browser, product.url, { viewport: { width: 390, height: 844 } })
+  const { page } = tab
+  await page.goto(product.url + mortgage)
+  const rows = await page.locator('.figures tbody tr').evaluateAll((all) =>
+    all.map((row) => {
+      const bar = row.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+      const figures = [...row.querySelectorAll('td')].map((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return range.getBoundingClientRect().bottom
+      })
+      return {
+        isWhole: bar.width > 250 && bar.left >= 0 && bar.right <= innerWidth,
+        isBelow: bar.top >= Math.max(...figures) && bar.bottom <= row.getBoundingClientRect().bottom,
+      }
+    }),
+  )
+  expect(rows).toEqual(Array(5).fill({ isWhole: true, isBelow: true }))
+})
+
 test('on paper there are the figures, the result, the formulas, the sources and the brokerage, but no buttons', async () => {
   await using tab = await openVisitorTab(browser, product.url)
   const { page } = tab

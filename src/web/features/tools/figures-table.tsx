@@ -3,15 +3,18 @@ import type { ToolTable } from '#domain/tools/tool.ts'
 const WIDTH = 100
 const HEIGHT = 10
 
-/** A table of figures. Its bars draw the same figures, so screen readers do without them. */
+/**
+ * A table of figures. Its bars draw the same figures, so screen readers do without them. Bars with parts are below their
+ * rows, because the columns of the parts leave no room beside them on a phone.
+ */
 export function FiguresTable({ table: { caption, head, rows, parts } }: { table: ToolTable }) {
   const sums = rows.map(({ bar = [] }) => bar.reduce((sum, part) => sum + part, 0))
   const scale = { low: Math.min(0, ...sums), high: Math.max(0, ...sums) }
-  const hasBars = rows.some(({ bar }) => bar)
+  const hasBarsBeside = !parts && rows.some(({ bar }) => bar)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls on a phone, and the keyboard has to reach it
     <section aria-label={caption} tabIndex={0} className="figures-frame">
-      <table className="figures">
+      <table className={parts ? 'figures stacked' : 'figures'}>
         <caption>
           {caption}
           {parts && <Legend parts={parts} />}
@@ -23,19 +26,26 @@ export function FiguresTable({ table: { caption, head, rows, parts } }: { table:
                 {name}
               </th>
             ))}
-            {hasBars && <td />}
+            {hasBarsBeside && <td />}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ label, cells, bar }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may say the same, and none has a state
             <tr key={index}>
-              <th scope="row">{label}</th>
+              <th scope="row">
+                {label}
+                {parts && bar && <Bar parts={bar} {...scale} />}
+              </th>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 <td key={column}>{cell}</td>
               ))}
-              {bar && <Bar parts={bar} {...scale} />}
+              {!parts && bar && (
+                <td>
+                  <Bar parts={bar} {...scale} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -59,16 +69,14 @@ function Bar({ parts, low, high }: { parts: readonly number[]; low: number; high
   const unit = high > low ? WIDTH / (high - low) : 0
   const starts = parts.map((_, index) => parts.slice(0, index).reduce((sum, part) => sum + part, 0))
   return (
-    <td>
-      <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-        {parts.map((part, index) => {
-          const start = starts[index] ?? 0
-          const [x, width] = [round((Math.min(start, start + part) - low) * unit), round(Math.abs(part) * unit)]
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
-          return <path key={index} d={`M${x} 0h${width}v${HEIGHT}h-${width}z`} />
-        })}
-      </svg>
-    </td>
+    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+      {parts.map((part, index) => {
+        const start = starts[index] ?? 0
+        const [x, width] = [round((Math.min(start, start + part) - low) * unit), round(Math.abs(part) * unit)]
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+        return <path key={index} d={`M${x} 0h${width}v${HEIGHT}h-${width}z`} />
+      })}
+    </svg>
   )
 }
 

@@ -5,14 +5,13 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { searchWords } from '#content/desk/search-words.ts'
 import { type Command, listCommands, useCommandKey } from '../shell/commands.ts'
 import { useInView } from '../shell/use-in-view.ts'
-import { ReferenceText } from '../ui/reference-text.tsx'
 import { useMedia } from '../ui/use-media.ts'
+import { LIST, Options } from './found-list.tsx'
 import { listOptions, type Option } from './list-options.ts'
 import { type SearchAnswer, useSearch } from './use-search.ts'
 import { useTypedQuery } from './use-typed-query.ts'
 
 export const SEARCH_ID = 'desk-search'
-const LIST = 'desk-found'
 
 /**
  * The one search. It narrows the open list, and finds leads, properties, members and commands from every screen. After
@@ -226,77 +225,6 @@ function useOpenLater(asked: string, answer: SearchAnswer | null, open: (found: 
     if (answer) openWanted(answer)
   }, [answer])
   return { want: () => setWanted(asked), cancel: () => setWanted('') }
-}
-
-interface OptionsProps {
-  options: readonly Option[]
-  at: number
-  onRun: (option: Option) => void
-}
-
-function Options({ options, at, onRun }: OptionsProps) {
-  const groups = [...new Set(options.map(({ group }) => group))]
-  return (
-    <div id={LIST} role="listbox" aria-label={searchWords.label} className="command-list">
-      {groups.map((group) => {
-        const offered = options.filter((option) => option.group === group)
-        return (
-          // biome-ignore lint/a11y/useSemanticElements: a list of options has groups, not field sets
-          <div key={group} role="group" aria-labelledby={`${LIST}-${group}`} className={`found-${group}`}>
-            <h2 id={`${LIST}-${group}`} role="presentation">
-              {searchWords.groups[group]}
-            </h2>
-            {offered.map((option) => (
-              <Choice
-                key={option.id}
-                option={option}
-                index={options.indexOf(option)}
-                isAt={options[at] === option}
-                onRun={onRun}
-              />
-            ))}
-          </div>
-        )
-      })}
-    </div>
-  )
-}
-
-interface ChoiceProps {
-  option: Option
-  index: number
-  isAt: boolean
-  onRun: (option: Option) => void
-}
-
-function Choice({ option, index, isAt, onRun }: ChoiceProps) {
-  const { group, name, about, detail } = option
-  return (
-    <button
-      id={`${LIST}-${index}`}
-      type="button"
-      role="option"
-      aria-selected={isAt}
-      tabIndex={-1}
-      className={group === 'narrow' ? 'chip' : undefined}
-      onClick={() => onRun(option)}
-    >
-      {group === 'narrow' ? (
-        name
-      ) : (
-        <>
-          <span className="cut">
-            {group === 'commands' ? name : <b>{name}</b>} {about}
-          </span>
-          {detail !== '' && (
-            <span className="hint small">
-              {group === 'commands' ? <kbd>{detail}</kbd> : <ReferenceText text={detail} />}
-            </span>
-          )}
-        </>
-      )}
-    </button>
-  )
 }
 
 function describe(answer: SearchAnswer | null, isFailed: boolean): string {

@@ -3,35 +3,35 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { Choose } from './choose.tsx'
-import { CloseAs } from './close-as.tsx'
 
-test('the arrow keys alone do not close a lead, but the button does', () => {
-  const onClose = vi.fn()
+const people = [
+  ['ann', 'Ann'],
+  ['ben', 'Ben'],
+  ['cleo', 'Cleo'],
+] as const
+
+test('the arrow keys alone choose nothing, but the button does', () => {
+  const onChoose = vi.fn()
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  flushSync(() => root.render(<CloseAs onClose={onClose} />))
+  flushSync(() => root.render(<Choose label="Who" options={people} action="Assign" onChoose={onChoose} />))
   const select = container.querySelector('select')
-  if (select) select.value = 'no-fit'
+  if (select) select.value = 'ben'
   select?.dispatchEvent(new Event('change', { bubbles: true }))
-  expect(onClose).not.toHaveBeenCalled()
+  expect(onChoose).not.toHaveBeenCalled()
   container.querySelector('button')?.click()
-  expect(onClose).toHaveBeenCalledExactlyOnceWith('no-fit')
+  expect(onChoose).toHaveBeenCalledExactlyOnceWith('ben')
   container.querySelector('button')?.click()
-  expect(onClose).toHaveBeenCalledOnce()
+  expect(onChoose).toHaveBeenCalledOnce()
   flushSync(() => root.unmount())
 })
 
 test('a change by somebody else shows at once, and does not take the focus from the list', () => {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
-  const options = [
-    ['ann', 'Ann'],
-    ['ben', 'Ben'],
-    ['cleo', 'Cleo'],
-  ] as const
   const show = (value: string) =>
     flushSync(() =>
-      root.render(<Choose label="Who" value={value} options={options} action="Assign" onChoose={() => {}} />),
+      root.render(<Choose label="Who" value={value} options={people} action="Assign" onChoose={() => {}} />),
     )
   show('ann')
   const select = container.querySelector('select')

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
-import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { expectUsable } from './expect-usable.ts'
 import { newName } from './moments.ts'
 import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
 
@@ -19,15 +18,6 @@ beforeAll(async () => {
   two = await makeMember(product, 'admin', 'Member Two')
 })
 afterAll(() => closeContexts(browser))
-
-async function expectUsable(page: Page, part: string): Promise<void> {
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-  }
-  expect(await findBarriersInBothSchemes(page, [part])).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 test('facts that both have edited are shown with both values, and either choice is stored, along with the rest', async () => {
   const reference = await sendLead(product, newName(), 'sell-fast')

@@ -6,6 +6,7 @@ import type { Product } from '../../support/product/start-product.ts'
 import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
+import { expectUsable } from './expect-usable.ts'
 import { findMailedLink, newName, pathFor } from './moments.ts'
 import { type Member, makeMember, newPhone, openDesk, sendLead } from './open-desk.ts'
 
@@ -35,16 +36,6 @@ const narrow = { width: 360, height: 800 }
 async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(findSmallTargets)).toEqual([])
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-}
-
-/** Only this part, if the rest has been checked already. On a phone, parts differ only in their places. */
-async function expectUsable(page: Page, part = 'html'): Promise<void> {
-  expect(await findBarriersInBothSchemes(page, [part])).toEqual([])
-  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-  await page.setViewportSize(narrow)
-  await page.locator(part).filter({ visible: true }).first().waitFor()
-  await expectFits(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
 }
 
 test('the keyboard alone opens, claims, notes, logs a call, adds a task, undoes and moves on to the next', async () => {

@@ -14,7 +14,6 @@ import { type Processes, startProcesses } from '../../support/product/start-proc
 import type { Product } from '../../support/product/start-product.ts'
 import { findBarriers, findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
 import { controlLine, findMailedLink, hasJoined, newName, pathFor, swipe } from './moments.ts'
 import { type Member, makeMember, newPhone, openDesk, sendLead } from './open-desk.ts'
 import { fillMonth } from './past-month.ts'
@@ -50,10 +49,8 @@ async function pickMore(page: Page, name: string): Promise<void> {
 /** The desk of the second member, from the other process. */
 const openSecond = (options: Options) => openDesk(browser, second, two, options)
 
-/** On a phone, parts differ only in their places, so only these are checked. */
 async function expectUsable(page: Page, part = 'html'): Promise<void> {
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 400
-  expect(await (isNarrow ? page.evaluate(findSmallTargets) : findBarriersInBothSchemes(page, [part]))).toEqual([])
+  expect(await findBarriersInBothSchemes(page, [part])).toEqual([])
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 }
 

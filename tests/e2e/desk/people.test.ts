@@ -4,9 +4,7 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { askDatabase } from '../../support/database/ask-database.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
-import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
+import { expectUsable } from './expect-usable.ts'
 import { newName } from './moments.ts'
 import { makeMember, newPhone, openDesk, sendLead } from './open-desk.ts'
 
@@ -29,12 +27,9 @@ test('two inquiries become one person, and a note mentions a colleague with the 
   await page.getByRole('button', { name: `Group: ${second}` }).click()
   await page.getByText('2 inquiries').waitFor()
   expect(await page.locator('.belonging .form').count()).toBe(2)
-  expect(await findBarriersInBothSchemes(page, ['main'])).toEqual([])
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await page.locator('.belonging .form').first().isVisible()).toBe(true)
-  expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-  expect(await page.evaluate(findSmallTargets)).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await expectUsable(page, 'main')
 
   await page
     .locator('.facts')
@@ -46,7 +41,7 @@ test('two inquiries become one person, and a note mentions a colleague with the 
   const note = page.getByRole('textbox', { name: 'Note' })
   await note.pressSequentially(`@${colleague.name.split(' ')[1]?.slice(0, 6)}`)
   await page.getByRole('option', { name: colleague.name }).waitFor()
-  expect(await findBarriersInBothSchemes(page, ['.compose'])).toEqual([])
+  await expectUsable(page, '.compose')
   await page.keyboard.press('Enter')
   await note.pressSequentially('could you call them?')
   expect(await note.inputValue()).toBe(`@${colleague.name} could you call them?`)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { findBarriers } from '../pages/accessibility/find-barriers.ts'
+import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
 import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
 import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
 import { newName } from './moments.ts'
@@ -30,7 +30,7 @@ async function expectInReach(targets: Locator): Promise<void> {
 }
 
 async function expectUsable(page: Page): Promise<void> {
-  expect(await findBarriers(page)).toEqual([])
+  expect(await findBarriersInBothSchemes(page)).toEqual([])
   expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
 }
 

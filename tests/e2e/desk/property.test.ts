@@ -1,11 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
-import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
+import { expectUsable } from './expect-usable.ts'
 import { newName } from './moments.ts'
 import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
 
@@ -20,16 +18,6 @@ afterAll(() => closeContexts(browser))
 
 const items = ['Owners', 'Size and condition', 'Photographs', 'Rent roll', 'Leases', 'Debts and work orders']
 
-async function expectUsable(page: Page): Promise<void> {
-  expect(await findBarriersInBothSchemes(page, ['main'])).toEqual([])
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-    expect(await page.evaluate(findSmallTargets)).toEqual([])
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
-
 test('an owner who says everything by phone gets an offer, with the keyboard from the list and back', async () => {
   const name = newName()
   const reference = await sendLead(product, name, 'sell-fast')
@@ -39,7 +27,7 @@ test('an owner who says everything by phone gets an offer, with the keyboard fro
   await page.getByRole('heading', { name: 'Ready for an offer: 0 of 6' }).waitFor()
   await page.getByRole('link', { name: 'Properties', exact: true }).click()
   await page.locator('.property-link').first().waitFor()
-  await expectUsable(page)
+  await expectUsable(page, 'main')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/desk/properties/PRP-*')
@@ -60,11 +48,11 @@ test('an owner who says everything by phone gets an offer, with the keyboard fro
   await page.getByText('marked the checklist as complete').waitFor()
   for (const card of ['Facts', 'What others can see']) await page.getByRole('heading', { name: card }).click()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await expectUsable(page)
+  await expectUsable(page, 'main')
 
   await page.getByRole('button', { name: 'Make an offer' }).click()
   await page.keyboard.type('1,250,000')
-  expect(await findBarriersInBothSchemes(page, ['dialog'])).toEqual([])
+  await expectUsable(page, 'dialog')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Offer in principle given' }).waitFor()
   await page.getByText('$1,250,000').waitFor()

@@ -9,9 +9,7 @@ import { whenStarted } from '../../support/browser/when-started.ts'
 import { askDatabase } from '../../support/database/ask-database.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
-import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
+import { expectUsable } from './expect-usable.ts'
 import { newName } from './moments.ts'
 import { type Member, makeMember, openDesk, password, sendLead } from './open-desk.ts'
 
@@ -214,12 +212,7 @@ test('a mail that names no lead is attached to one, appears in its history, and 
   const card = page.locator('.unmatched .card', { hasText: subject })
   await card.getByRole('button', { name: 'Find its lead' }).click()
   await card.getByText('Nothing was found').waitFor()
-  expect(await findBarriersInBothSchemes(page, ['.unmatched'])).toEqual([])
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(findSmallTargets)).toEqual([])
-    expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-  }
+  await expectUsable(page, '.unmatched')
   await card.getByRole('searchbox').fill(reference)
   await card.getByRole('button', { name: `Attach ${reference}` }).click()
   await expect.poll(() => card.count()).toBe(0)

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeContexts, sharedChromium } from '../../support/browser/shared-browser.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
-import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
+import { expectUsable } from './expect-usable.ts'
 import { makeMember, openDesk } from './open-desk.ts'
 
 let browser: Browser
@@ -96,14 +95,6 @@ async function show(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-async function expectUsable(page: Page, part = 'main'): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await findBarriersInBothSchemes(page, [part]), `at ${width} px`).toEqual([])
-    expect(await page.evaluate(findHorizontalOverflow), `at ${width} px`).toEqual([])
-  }
-}
-
 const PLACES = '.placeholder, .blank'
 
 /** How many placeholders are there in the next frame, and how long they stay hidden at most. */
@@ -169,20 +160,20 @@ test.each(screens)(
     const { count, hiddenMs } = await page.evaluate(measurePlaceholders, PLACES)
     expect(count).toBeGreaterThan(0)
     expect(hiddenMs).toBeLessThan(100)
-    await expectUsable(page)
+    await expectUsable(page, 'main')
     const before = await page.evaluate(listPlaces)
     server.be('empty')
     await main.getByText(empty).first().waitFor()
     await main.locator(PLACES).first().waitFor({ state: 'detached' })
     expect(await page.evaluate(listPlaces)).toEqual(expect.arrayContaining(before))
-    await expectUsable(page)
+    await expectUsable(page, 'main')
 
     server.be('failing')
     await show(page, elsewhere)
     await show(page, path)
     await main.getByRole('alert').getByText('could not be loaded').first().waitFor()
     expect(await page.evaluate(listPlaces)).toEqual(expect.arrayContaining(before))
-    await expectUsable(page)
+    await expectUsable(page, 'main')
     server.be('empty')
     await main.getByRole('button', { name: 'Try again' }).first().click()
     await main.getByText(empty).first().waitFor()
@@ -203,7 +194,7 @@ test.each([...screens, board])(
     const mark = page.getByText('Not up to date since')
     await mark.waitFor()
     expect(await page.evaluate(takeShifts)).toEqual([])
-    if (path === '/desk') await expectUsable(page, 'html')
+    if (path === '/desk') await expectUsable(page)
     server.be('empty')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await mark.waitFor({ state: 'detached' })

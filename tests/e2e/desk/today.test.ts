@@ -5,9 +5,7 @@ import { closeContexts, sharedChromium } from '../../support/browser/shared-brow
 import { askDatabase } from '../../support/database/ask-database.ts'
 import { sharedProduct } from '../../support/product/shared-product.ts'
 import type { Product } from '../../support/product/start-product.ts'
-import { findBarriersInBothSchemes } from '../pages/accessibility/find-barriers.ts'
-import { findHorizontalOverflow } from '../pages/accessibility/find-horizontal-overflow.ts'
-import { findSmallTargets } from '../pages/accessibility/find-small-targets.ts'
+import { expectUsable } from './expect-usable.ts'
 import { newName } from './moments.ts'
 import { type Member, makeMember, openDesk, sendLead } from './open-desk.ts'
 
@@ -76,16 +74,11 @@ test('a lead that arrives is claimed on the page of the team, and everybody else
   await rowOn(theirs).getByText('Priya Nair').waitFor()
 })
 
-test('Today has no barriers on a wide screen, and nothing to scroll sideways on a phone', async () => {
+test('Today has no barriers on a wide screen and on a phone', async () => {
   const name = newName()
   await giveTask(await giveLead(name), `Ask ${name} for the rent roll and everything else that is still missing`)
   await using desk = await openDesk(browser, product, agent, { path: '/desk?whose=team', bypassCSP: true })
   const { page } = desk
   await page.locator('.today-row').first().waitFor()
-  expect(await findBarriersInBothSchemes(page, ['main'])).toEqual([])
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(findHorizontalOverflow)).toEqual([])
-  }
-  expect(await page.evaluate(findSmallTargets)).toEqual([])
+  await expectUsable(page)
 })

@@ -40,7 +40,7 @@ test.each([
   [
     'hold',
     changes({ keptUntil: '2027-01-01T04:59:59Z', keptWhy: 'A trade.' }),
-    'keeps it as a record until 2026-12-31: A trade.',
+    'keeps it as a record until 31 December 2026: A trade.',
     'ended its time as a record',
   ],
   [

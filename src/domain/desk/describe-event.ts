@@ -3,6 +3,7 @@ import { historyWords as words } from '#content/desk/history-words.ts'
 import { propertyWords } from '#content/desk/property-words.ts'
 import { representationWords } from '#content/desk/representation-words.ts'
 import { fillWords } from '../text/fill-words.ts'
+import { formatDeskDay } from '../text/format-day.ts'
 import { toTorontoDay } from '../text/format-toronto-time.ts'
 import { describeSpan } from './describe-left.ts'
 import type { EventData } from './event-data.ts'
@@ -67,7 +68,7 @@ export function describeEvent({ kind, data, files = [] }: DescribedEvent, nameOf
       return afterOf(data, 'keptUntil') === ''
         ? words.keptNoMore
         : fillWords(words.kept, {
-            day: toTorontoDay(new Date(afterOf(data, 'keptUntil'))),
+            day: formatDeskDay(toTorontoDay(new Date(afterOf(data, 'keptUntil')))),
             why: afterOf(data, 'keptWhy'),
           })
     case 'sent': {

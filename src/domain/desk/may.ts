@@ -1,6 +1,7 @@
 import { rightWords } from '#content/desk/right-words.ts'
 import type { InquiryKind } from '../inquiries/inquiry.ts'
 import { fillWords } from '../text/fill-words.ts'
+import { formatDeskDay } from '../text/format-day.ts'
 import { toTorontoDay } from '../text/format-toronto-time.ts'
 import type { DeskActName } from './acts/desk-act.ts'
 import { type DeskMember, leadsTeam } from './desk-member.ts'
@@ -82,7 +83,7 @@ function criteria(question: Question): Refusal {
 
 function remove({ member, lead, at }: Question): Refusal {
   const until = lead.keptUntil === null ? null : new Date(lead.keptUntil)
-  if (until !== null && until > at) return fillWords(rightWords.kept, { day: toTorontoDay(until) })
+  if (until !== null && until > at) return fillWords(rightWords.kept, { day: formatDeskDay(toTorontoDay(until)) })
   return managers({ member })
 }
 

@@ -131,9 +131,9 @@ test('a person who asks for deletion gets mail only about access, and a deleted 
   await page.getByLabel('Keep until').fill('2099-01-01')
   await page.getByLabel('Reason (the sender may read it)').fill('It became a trade.')
   await page.getByRole('button', { name: 'Keep as a record' }).click()
-  await page.getByText('keeps it as a record until 2099-01-01').waitFor({ state: 'attached' })
+  await page.getByText('keeps it as a record until 1 January 2099').waitFor({ state: 'attached' })
   expect(await askForDeletion(kept)).toBe(409)
-  await page.getByText(/they asked for the deletion of this inquiry.*in the night after January 1, 2099\.$/).waitFor()
+  await page.getByText(/they asked for the deletion of this inquiry.*in the night after 1 January 2099\.$/).waitFor()
   await page.getByRole('button', { name: /^Send/ }).waitFor({ state: 'detached' })
 
   await command(page, 'access request')
@@ -328,8 +328,8 @@ test('nothing keeps people from using the desk on a wide screen, in either schem
   await page.getByRole('group', { name: 'Represented by' }).waitFor()
   await page.getByLabel('Where the signed agreement is').fill('Cabinet 2')
   for (const [day, words] of [
-    ['2020-05-01', 'The agreement ended on May 1, 2020.'],
-    ['2099-05-01', 'Our client until May 1, 2099'],
+    ['2020-05-01', 'The agreement ended on 1 May 2020.'],
+    ['2099-05-01', 'Our client until 1 May 2099'],
   ] as const) {
     await page.getByLabel('The agreement ends on').fill(day)
     await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -313,7 +313,7 @@ describe('the service', () => {
     await act(manager, id, { act: 'hold', until: later, reason: 'It became a trade.' })
     const sent = randomUUID()
     const remove = () => act(manager, id, { act: 'delete', reason: 'Asked by phone.' }, sent)
-    expect(await remove()).toMatchObject({ outcome: 'refused', why: 'It is kept as a record until 2099-01-01.' })
+    expect(await remove()).toMatchObject({ outcome: 'refused', why: 'It is kept as a record until 1 January 2099.' })
     // Its sender learns why, and it is not used again.
     const press = desk.press(await desk.signLead(id, email))
     const answer = await press({ action: 'delete' })

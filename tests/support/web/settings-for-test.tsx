@@ -65,7 +65,7 @@ export async function showSettings(
     return { outcome: 'done' }
   })
   desk.show(<SettingsScreen />)
-  await vi.waitFor(() => expect(desk.container.textContent).toContain('December 24, 2026'))
+  await vi.waitFor(() => expect(desk.container.textContent).toContain('24 December 2026'))
   for (const name of ['Extra closed days', 'Unassigned leads', 'Who represents', 'Reply templates'])
     desk.press(`Change ${name}`)
   return { sent, stored: () => stored }

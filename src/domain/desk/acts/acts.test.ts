@@ -169,7 +169,7 @@ test('a record is held to the end of its last day in Toronto, also when clocks c
   expect(hold('2026-12-01T12:00:00Z', '2026-12-02T03:00:00Z')).toMatchObject({ keptUntil: '2026-12-02T04:59:59.999Z' })
   expect(hold('2026-12-01T12:00:00Z', '2026-12-02T05:00:00Z')).toBe('refused')
   const data = { changes: { keptUntil: [null, '2026-12-02T04:59:59.999Z'], keptWhy: [null, 'A trade.'] } }
-  expect(describeEvent({ kind: 'hold', data }, String)).toBe('keeps it as a record until 2026-12-01: A trade.')
+  expect(describeEvent({ kind: 'hold', data }, String)).toBe('keeps it as a record until 1 December 2026: A trade.')
 })
 
 test('an agreement lasts to the end of its last day in Toronto', () => {

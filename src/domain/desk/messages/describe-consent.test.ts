@@ -6,19 +6,19 @@ const row = { id: '1', inquiryId: 'lead', wordingVersion: 'x', givenAt: new Date
 test.each([
   [
     { ...row, basis: 'express', purposes: ['answer-inquiry', 'property-matches'] },
-    'On November 15, 2026 they agreed to a reply and emails about properties that fit. This holds until they withdraw it.',
+    'On 15 November 2026 they agreed to a reply and emails about properties that fit. This holds until they withdraw it.',
   ],
   [
     { ...row, basis: 'implied', purposes: ['answer-inquiry'], endsAt: new Date('2027-05-16T15:00:00Z') },
-    'By asking on November 15, 2026 they allow a reply and follow-ups until May 16, 2027.',
+    'By asking on 15 November 2026 they allow a reply and follow-ups until 16 May 2027.',
   ],
   [
     { ...row, basis: 'withdrawal', purposes: [], wordingVersion: 'withdrawn-by-visitor' },
-    'On November 15, 2026 they asked not to be contacted any more.',
+    'On 15 November 2026 they asked not to be contacted any more.',
   ],
   [
     { ...row, basis: 'withdrawal', purposes: [], wordingVersion: 'deleted-by-visitor' },
-    'On November 15, 2026 they deleted an inquiry.',
+    'On 15 November 2026 they deleted an inquiry.',
   ],
 ] as const)('consent is told in a sentence', (consent, sentence) => {
   expect(describeConsent(consent)).toBe(sentence)

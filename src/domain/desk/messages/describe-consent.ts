@@ -1,7 +1,7 @@
 import { consentWords } from '#content/desk/consent-words.ts'
 import { replyWords } from '#content/desk/reply-words.ts'
 import { fillWords } from '../../text/fill-words.ts'
-import { formatDay } from '../../text/format-day.ts'
+import { formatDeskDay } from '../../text/format-day.ts'
 import { toTorontoDay } from '../../text/format-toronto-time.ts'
 import type { ConsentFact } from './outgoing-guard.ts'
 
@@ -11,13 +11,13 @@ const withdrawals: Record<string, string> = { 'deleted-by-visitor': words.delete
 
 /** A row of the ledger as a sentence. */
 export function describeConsent({ basis, purposes, wordingVersion, givenAt, endsAt }: ConsentFact): string {
-  const day = formatDay(toTorontoDay(givenAt))
+  const day = formatDeskDay(toTorontoDay(givenAt))
   switch (basis) {
     case 'express':
       return fillWords(words.express, { day, purposes: list(purposes) })
     case 'implied':
       return endsAt
-        ? fillWords(words.impliedUntil, { day, end: formatDay(toTorontoDay(endsAt)) })
+        ? fillWords(words.impliedUntil, { day, end: formatDeskDay(toTorontoDay(endsAt)) })
         : fillWords(words.implied, { day })
     case 'withdrawal':
       return fillWords(withdrawals[wordingVersion] ?? words.withdrawn, { day })

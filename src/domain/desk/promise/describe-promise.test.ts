@@ -56,6 +56,6 @@ test('the second one says how many leads are waiting for a reply, and when the f
 })
 
 test('a period names its year once, unless it spans two', () => {
-  expect(describePeriod({ from: '2026-08-22', to: '2026-11-19' })).toBe('August 22 to November 19, 2026')
-  expect(describePeriod({ from: '2025-11-20', to: '2026-11-19' })).toBe('November 20, 2025 to November 19, 2026')
+  expect(describePeriod({ from: '2026-08-22', to: '2026-11-19' })).toBe('22 August to 19 November 2026')
+  expect(describePeriod({ from: '2025-11-20', to: '2026-11-19' })).toBe('20 November 2025 to 19 November 2026')
 })

@@ -1,6 +1,6 @@
 import { promiseWords } from '#content/desk/promise-words.ts'
 import { fillWords } from '../../text/fill-words.ts'
-import { formatDay } from '../../text/format-day.ts'
+import { formatDeskDay } from '../../text/format-day.ts'
 import { describeLeft } from '../describe-left.ts'
 import type { PromisePeriod } from './promise-period.ts'
 import { type PromiseFigures, type PromiseReport, shareKept } from './promise-report.ts'
@@ -44,11 +44,11 @@ export function describeWaiting({ waiting }: Pick<PromiseReport, 'waiting'>, now
   return `${said} ${fillWords(urgency === 'late' ? words.firstLate : words.firstDue, { due: text })}`
 }
 
-/** 'August 22 to November 19, 2026': the year once, unless the period spans two. */
+/** '22 August to 19 November 2026': the year once, unless the period spans two. */
 export function describePeriod({ from, to }: PromisePeriod): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
-  const first = isOneYear ? formatDay(from).replace(/, \d{4}$/, '') : formatDay(from)
-  return fillWords(promiseWords.period.between, { from: first, to: formatDay(to) })
+  const first = isOneYear ? formatDeskDay(from).replace(/ \d{4}$/, '') : formatDeskDay(from)
+  return fillWords(promiseWords.period.between, { from: first, to: formatDeskDay(to) })
 }
 
 function total(figures: readonly PromiseFigures[], name: 'measured' | 'kept' | 'missed'): number {

@@ -5,7 +5,7 @@ import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { AppError } from '#domain/errors.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { readCorrespondence } from '../messages/read-correspondence.ts'
@@ -49,6 +49,6 @@ export async function requireLead(ctx: DeskContext, member: DeskMember, given: s
 async function describeGone({ db }: DeskContext, { id }: DeskMember, reference: string | null): Promise<string> {
   const gone = reference === null ? null : await findGoneLead(db, reference, id)
   if (!gone) return words.none
-  const said = fillWords(words[gone.how], { day: formatDay(toTorontoDay(gone.at)), reason: gone.reason })
+  const said = fillWords(words[gone.how], { day: formatDeskDay(toTorontoDay(gone.at)), reason: gone.reason })
   return `${said} ${words.kept}`
 }

@@ -2,7 +2,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { describeSuspicion } from '#content/desk/inbox-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 
 const words = deskWords.lead
@@ -27,7 +27,7 @@ export function Warnings({ lead }: { lead: LeadPage['lead'] }) {
 }
 
 function describeErasure(askedAt: string, keptUntil: string | null): string {
-  const dayOf = (iso: string) => formatDay(toTorontoDay(new Date(iso)))
+  const dayOf = (iso: string) => formatDeskDay(toTorontoDay(new Date(iso)))
   const asked = fillWords(words.erasureAsked, { day: dayOf(askedAt) })
   return `${asked} ${keptUntil === null ? words.erasedSoon : fillWords(words.erasedAfter, { day: dayOf(keptUntil) })}`
 }

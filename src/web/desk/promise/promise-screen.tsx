@@ -7,7 +7,7 @@ import { readSelection } from '#domain/desk/promise/promise-list.ts'
 import { type PromisePeriod, readPeriod, shiftPeriod } from '#domain/desk/promise/promise-period.ts'
 import { promises } from '#domain/desk/promise/promise-report.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
@@ -76,7 +76,8 @@ function Report({ period }: { period: PromisePeriod }) {
         </div>
       )}
       <p className="promise-rule hint">
-        {words.rule} <span className="printed">{fillWords(words.printed, { day: formatDay(toTorontoDay(now)) })}</span>
+        {words.rule}{' '}
+        <span className="printed">{fillWords(words.printed, { day: formatDeskDay(toTorontoDay(now)) })}</span>
       </p>
     </main>
   )

@@ -3,7 +3,7 @@ import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { interests } from '#domain/desk/properties/property-state.ts'
 import { startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { useEdited } from '../conflicts/use-edited.ts'
 import { Choose } from '../ui/choose.tsx'
@@ -61,7 +61,7 @@ export function StandingCard({ page, act, why }: StandingProps) {
           {notice !== '' && (
             <>
               <dt>{words.noticeAt}</dt>
-              <dd>{formatDay(notice)}</dd>
+              <dd>{formatDeskDay(notice)}</dd>
             </>
           )}
         </dl>

@@ -5,7 +5,7 @@ import type { ShownSettings } from '#domain/desk/answers/settings.ts'
 import { mayOfTeam } from '#domain/desk/may.ts'
 import { type DeskSettings, representationModels } from '#domain/desk/team/desk-settings.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { SavingNotice } from '../conflicts/conflict-notice.tsx'
 import { useSaving } from '../conflicts/use-saving.ts'
 import { useDesk } from '../shell/desk-context.tsx'
@@ -78,7 +78,7 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
       {row(
         'closedDays',
         words.closedDays,
-        days.length === 0 ? words.noDays : `${days.map(formatDay).join('; ')}. ${words.closedDaysHint}`,
+        days.length === 0 ? words.noDays : `${days.map(formatDeskDay).join('; ')}. ${words.closedDaysHint}`,
         <ClosedDays days={days} onChange={(closedDays) => set('closedDays', closedDays)} />,
       )}
       {row(

@@ -7,7 +7,7 @@ import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { formatPhone } from '#domain/text/format-phone.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
@@ -52,7 +52,7 @@ function describeFollowUp(page: LeadPage, now: Date): string {
   if (verdict.kind === 'barred') return verdict.why
   const consent = verdict.kind === 'consented' ? facts.consents.find(({ id }) => id === verdict.consentId) : undefined
   return consent?.endsAt
-    ? fillWords(words.allowedUntil, { day: formatDay(toTorontoDay(consent.endsAt)) })
+    ? fillWords(words.allowedUntil, { day: formatDeskDay(toTorontoDay(consent.endsAt)) })
     : words.allowed
 }
 

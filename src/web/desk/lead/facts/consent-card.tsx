@@ -3,7 +3,7 @@ import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { describeConsent } from '#domain/desk/messages/describe-consent.ts'
 import { findClientEnd, type GuardFacts, guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 
 const words = replyWords.consent
@@ -104,7 +104,7 @@ function describeVerdict(facts: GuardFacts): string {
   const verdict = guardOutgoing(facts)
   if (verdict.kind === 'barred') return `${words.no}. ${verdict.why}`
   const endsAt = findEnd(facts, verdict)
-  return endsAt ? `${words.until} ${formatDay(toTorontoDay(endsAt))}` : words.yes
+  return endsAt ? `${words.until} ${formatDeskDay(toTorontoDay(endsAt))}` : words.yes
 }
 
 /** When the consent or exemption ends, if it does. */

@@ -2,7 +2,7 @@ import { criteriaWords } from '#content/desk/criteria-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { describeCriteria } from '#domain/leads/describe-criteria.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { askRights } from '../../acts/lead-offers.ts'
 import { useCommands } from '../../shell/commands.ts'
@@ -41,7 +41,7 @@ export function CriteriaCard({ page, act }: { page: LeadPage; act: DoAct }) {
         {confirmation === null
           ? words.never
           : fillWords(words.confirmed, {
-              day: formatDay(toTorontoDay(new Date(confirmation.at))),
+              day: formatDeskDay(toTorontoDay(new Date(confirmation.at))),
               name: nameOf(confirmation.by),
             })}
       </p>

@@ -26,7 +26,7 @@ test('an agreement that ended is shown as ended, with the people it named, and s
   const show = (until: string) =>
     desk.show(<RepresentationCard page={page(until)} act={act} now={new Date('2026-11-17T15:00:00Z')} />)
   show(state.representedUntil)
-  expect(desk.container.textContent).toContain('The agreement ended on October 1, 2026.')
+  expect(desk.container.textContent).toContain('The agreement ended on 1 October 2026.')
   expect(desk.container.textContent).not.toContain('Our client')
   const details = desk.container.querySelector('details')
   if (details) details.open = true
@@ -39,7 +39,7 @@ test('an agreement that ended is shown as ended, with the people it named, and s
   const typed = { over, onSettled: expect.any(Function) }
   expect(act).toHaveBeenCalledExactlyOnceWith(recorded, expect.anything(), typed)
   show('2027-05-01T12:00:00.000Z')
-  expect(desk.container.textContent).toContain('Our client until May 1, 2027')
+  expect(desk.container.textContent).toContain('Our client until 1 May 2027')
   expect(document.activeElement).toBe(button)
   desk.leave()
 })

@@ -9,7 +9,7 @@ import { pickValues, type Values } from '#domain/desk/conflict.ts'
 import { representations } from '#domain/desk/lead-state.ts'
 import { isSame } from '#domain/is-same.ts'
 import { endOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { askRights } from '../../acts/lead-offers.ts'
 import { propertyQuery } from '../../properties/property-client.ts'
@@ -199,6 +199,6 @@ function SignedFile({ reference, chosen }: { reference: string; chosen: string |
 }
 
 function describeTerm(kind: string, until: Date, now: Date): string {
-  const day = formatDay(toTorontoDay(until))
+  const day = formatDeskDay(toTorontoDay(until))
   return until < now ? `${words.ended} ${day}.` : `${kind} ${words.until} ${day}`
 }

@@ -1,7 +1,7 @@
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { DeskFile, PropertyPage } from '#domain/desk/answers/properties.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { formatDay } from '#domain/text/format-day.ts'
+import { formatDeskDay } from '#domain/text/format-day.ts'
 import { toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
 import { useNow } from '../../shell/use-now.ts'
@@ -43,7 +43,7 @@ export function ReadyCard({ page, act, why }: CardProps) {
       </div>
       {filesEndAt !== null && (
         <p className="ready-note small">
-          {fillWords(words.filesEnd, { day: formatDay(toTorontoDay(new Date(filesEndAt))) })}
+          {fillWords(words.filesEnd, { day: formatDeskDay(toTorontoDay(new Date(filesEndAt))) })}
         </p>
       )}
       <ul>

@@ -36,7 +36,8 @@ export const deskWords = {
   withNow: 'It’s assigned to {name} now.',
   /** When a screen or what it shows could not be fetched. */
   failed: {
-    text: 'This could not be loaded. Your connection may be down.',
+    title: 'This could not be loaded.',
+    text: 'Your connection may be down. The desk keeps trying.',
     again: 'Try again',
     screen: 'This screen did not load. Your connection may be down, or the desk was updated.',
     offline: 'You’re offline, and this screen isn’t on this device yet. It opens when the connection is back.',

@@ -19,6 +19,8 @@ export const leadScreenWords = {
   assignedTo: 'Assigned to {name}.',
   /** In the head of a lead that a colleague has. */
   heldBy: 'Assigned to {name}',
+  /** In the head of a lead behind a wall. */
+  seenBy: 'Seen only by {names}',
   statusIs: 'Status: {status}',
   setStatus: { new: 'Set to New', contacted: 'Set to Contacted', qualified: 'Mark as qualified' },
   spam: 'Mark as spam',

@@ -64,10 +64,12 @@ function ConflictLine({ field: { by, at }, theirs, mine }: ConflictLineProps) {
   const name = by === VISITOR ? deskWords.lead.visitor : nameOf(by)
   return (
     <li>
-      <strong>{theirs.label}</strong>:{' '}
-      <span>{fillWords(words.theirs[stateOf(theirs)], { name, value: theirs.text })}</span>
-      {at === null ? '.' : <When at={at} />}
-      <span className="conflict-mine">{fillWords(words.mine[stateOf(mine)], { value: mine.text })}</span>
+      <strong>{theirs.label}:</strong>{' '}
+      <span>
+        {fillWords(words.theirs[stateOf(theirs)], { name, value: theirs.text })}
+        {at === null ? '.' : <When at={at} />}
+      </span>
+      <span>{fillWords(words.mine[stateOf(mine)], { value: mine.text })}</span>
     </li>
   )
 }

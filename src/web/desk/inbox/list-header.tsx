@@ -34,15 +34,15 @@ export function ListHeader({ query, view, saved, inbox }: ListHeaderProps) {
       <div className="list-head">
         <h1 id="list-name">{name}</h1>
         <span className="small soft">
-          {isNarrowed ? (
+          {isNarrowed && inbox?.rows.length !== 0 && (
             <button type="button" className="link" onClick={() => replaceWith(inboxPath(view.query))}>
               {words.clear}
             </button>
-          ) : (
+          )}
+          {!isNarrowed &&
             count !== null &&
             count > 0 &&
-            `${formatCount(count)}, ${isByDue(asked) ? words.dueFirst : words.newestFirst}`
-          )}
+            `${formatCount(count)}, ${isByDue(asked) ? words.dueFirst : words.newestFirst}`}
         </span>
         <Menu
           className="button tiny only-phone"

@@ -43,7 +43,8 @@ export function listOptions({ query, text, hits, commands, isCommanding, narrow,
     id,
     group: 'found' as const,
     name,
-    about,
+    // Most addresses of properties end with their municipality.
+    about: name.includes(about) ? '' : about,
     detail,
     run: () => goTo(path),
   }))

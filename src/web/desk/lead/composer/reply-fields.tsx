@@ -18,12 +18,14 @@ interface ReplyFieldsProps {
   draft: Draft
   change: (part: Partial<Draft>) => void
   text: RefObject<HTMLTextAreaElement | null>
+  /** Whether the form says what is missing. */
+  isRefused: boolean
   /** Selects what the member still has to fill in. */
   onTemplate: (field: HTMLTextAreaElement | null, templates: readonly ReplyTemplate[]) => void
 }
 
 /** To whom, about what, and the text. */
-export function ReplyFields({ page, draft, change, text, onTemplate }: ReplyFieldsProps) {
+export function ReplyFields({ page, draft, change, text, isRefused, onTemplate }: ReplyFieldsProps) {
   const { lead, templates, isAccessAsked } = page
   const blanks = findBlanks(draft.body, templates)
   const name = findFirstName(lead.fullName)
@@ -91,7 +93,7 @@ export function ReplyFields({ page, draft, change, text, onTemplate }: ReplyFiel
         onChange={({ target }) => change({ body: target.value })}
       />
       <p id="reply-blanks" className="small soft">
-        {blanks.length > 0 && `${words.blanks} ${blanks.join(' ')}`}
+        {blanks.length > 0 && !isRefused && `${words.blanks} ${blanks.join(' ')}`}
       </p>
     </>
   )

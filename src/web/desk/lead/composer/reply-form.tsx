@@ -37,6 +37,10 @@ export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: 
   const others = page.others.filter(({ assigneeId }) => me.role !== 'agent' || [null, me.id].includes(assigneeId))
   const isBegun = !isUnwritten(draft.body, lead.fullName)
 
+  function edit(part: Partial<Draft>): void {
+    setFault('')
+    change(part)
+  }
   function send(sendAt: Date | null): void {
     const meeting = draft.meeting && readMeetingDraft(draft.meeting)
     const found =
@@ -64,8 +68,15 @@ export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: 
         send(null)
       }}
     >
-      <ReplyFields page={page} draft={draft} change={change} text={text} onTemplate={selectBlank} />
-      <MeetingFields page={page} meeting={draft.meeting} change={(meeting) => change({ meeting })} now={now} />
+      <ReplyFields
+        page={page}
+        draft={draft}
+        change={edit}
+        text={text}
+        isRefused={fault !== ''}
+        onTemplate={selectBlank}
+      />
+      <MeetingFields page={page} meeting={draft.meeting} change={(meeting) => edit({ meeting })} now={now} />
       {(fault || why) && (
         <p className="barred" role={fault ? 'alert' : undefined}>
           {fault || why}

@@ -32,7 +32,7 @@ interface LeadHeadProps {
 /** Back to the list and the leads beside this one, the person's name with the clock, and the acts. */
 export function LeadHead({ lead, about, now, children }: LeadHeadProps) {
   const { me, nameOf } = useDesk()
-  const { assigneeId } = lead.state
+  const { assigneeId, eyes } = lead.state
   return (
     <header className="lead-head">
       <Crumbs reference={lead.reference} />
@@ -41,6 +41,9 @@ export function LeadHead({ lead, about, now, children }: LeadHeadProps) {
           <span>{lead.fullName}</span> <NextClock lead={lead} now={now} />
           {assigneeId !== null && assigneeId !== me.id && (
             <span className="tag">{fillWords(words.heldBy, { name: nameOf(assigneeId) })}</span>
+          )}
+          {eyes.length > 0 && (
+            <span className="tag warn">{fillWords(words.seenBy, { names: eyes.map(nameOf).join(', ') })}</span>
           )}
         </h1>
         <p className="soft">

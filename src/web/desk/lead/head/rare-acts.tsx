@@ -58,7 +58,7 @@ export function RareActDialog({ page, act, shown, onClose }: RareActsProps) {
       {shown === 'hold' && <Hold lead={lead} act={actAndClose} />}
       {shown === 'export' && <Export lead={lead} />}
       {shown === 'delete' && <Delete lead={lead} refusal={askRights(page, me)('delete')} />}
-      <p>
+      <p className="rare-cancel">
         <button type="button" className="button" onClick={onClose}>
           {deskWords.cancel}
         </button>

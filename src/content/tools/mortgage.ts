@@ -78,6 +78,7 @@ export const mortgageWords = {
   limit: {
     dscr: 'The DSCR sets the limit: {amount} on your figures.',
     ltv: 'The loan-to-price ratio sets the limit: {amount} on your figures.',
+    over: 'Your loan is {excess} over it.',
   },
   repaid: 'The loan is repaid before the term ends.',
   equivalent: 'Compounded monthly, {rate} is the same as {equivalent} compounded half-yearly.',

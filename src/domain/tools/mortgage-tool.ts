@@ -70,12 +70,17 @@ function describeRows({ loan, noi }: Mortgage, answer: MortgageAnswer): Row[] {
   ]
 }
 
-function listNotes({ rate, compounding, termYears, amortizationYears }: Mortgage, answer: MortgageAnswer): string[] {
-  const { maxByDscr, maxByLtv } = answer
-  const limit = maxByDscr < maxByLtv ? words.limit.dscr : words.limit.ltv
+function describeLimit(loan: number, { maxByDscr, maxByLtv }: MortgageAnswer): string {
+  const amount = Math.min(maxByDscr, maxByLtv)
+  const limit = fillWords(amount < maxByLtv ? words.limit.dscr : words.limit.ltv, { amount: formatMoney(amount) })
+  return loan > amount ? `${limit} ${fillWords(words.limit.over, { excess: formatMoney(loan - amount) })}` : limit
+}
+
+function listNotes(mortgage: Mortgage, answer: MortgageAnswer): string[] {
+  const { loan, rate, compounding, termYears, amortizationYears } = mortgage
   const equivalent = { rate: formatPercentage(rate), equivalent: formatPercentage(halfYearlyEquivalent(rate)) }
   return [
-    fillWords(limit, { amount: formatMoney(Math.min(maxByDscr, maxByLtv)) }),
+    describeLimit(loan, answer),
     ...(termYears > amortizationYears ? [words.repaid] : []),
     ...(compounding === 'M' ? [fillWords(words.equivalent, equivalent)] : []),
   ]

@@ -134,11 +134,12 @@ test('the mortgage page names the limit, the early end and the half-yearly equiv
   const base = { price: '1m', noi: '80000', loan: '60%', amortization: '10' }
   const early = ask(mortgageTool, { ...base, rate: '6', term: '15' })
   expect(early.answer?.notes).toEqual([
-    'The DSCR sets the limit: $481,995 on your figures.',
+    'The DSCR sets the limit: $481,995 on your figures. Your loan is $118,005 over it.',
     'The loan is repaid before the term ends.',
   ])
   const monthly = ask(mortgageTool, { ...base, rate: '5', compounding: 'M' })
   expect(monthly.answer?.notes.at(-1)).toBe('Compounded monthly, 5.00% is the same as 5.05% compounded half-yearly.')
+  expect(ask(mortgageTool, { ...base, rate: '5', loan: '40%' }).answer?.notes[0]).toMatch(/on your figures\.$/)
   expect(ask(mortgageTool, { ...base, rate: '5', noi: '0' }).answer?.sentence).toMatch(/doesn’t cover/)
 })
 

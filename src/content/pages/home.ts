@@ -84,6 +84,10 @@ export const home = /* @__PURE__ */ withOwnTexts('home', {
     action: 'Get matched',
     sectors: 'Among the top sectors in {count} of our {all} cities',
     note: 'Sizes: our own figures, as of',
+    calculators: {
+      lead: 'Rather start with the numbers? Work out a cap rate, a mortgage or what a purchase costs, without an account.',
+      action: 'Open the calculators',
+    },
   },
   cities: {
     eyebrow: cities.length === 20 ? 'Twenty cities' : `${cities.length} cities`,

@@ -71,14 +71,14 @@ test.each([
   expect((heading?.height ?? 0) / height).toBeGreaterThan(0.2)
 })
 
-test('the keyboard passes at most 34 stops between header and footer, and may skip the cities', async () => {
+test('the keyboard passes at most 35 stops between header and footer, and may skip the cities', async () => {
   const stops = page.locator('main').locator('a[href], button, input, select, textarea, summary')
   const count = await stops.evaluateAll(
     (found) =>
       found.filter((element) => element instanceof HTMLElement && element.checkVisibility() && element.tabIndex >= 0)
         .length,
   )
-  expect(count).toBeLessThanOrEqual(34)
+  expect(count).toBeLessThanOrEqual(35)
   const skip = page.getByRole('link', { name: 'Skip the city list' })
   await skip.focus()
   expect(await skip.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
@@ -106,6 +106,11 @@ test('the four property types are buttons with what counts, a usual size and the
     expect(text).toMatch(/Among the top sectors in \d+ of our 20 cities/)
   }
   expect(await band('What are you looking to buy?').textContent()).toContain('our own figures, as of November 2026')
+})
+
+test('somebody who would rather see numbers first finds the calculators', async () => {
+  const link = page.getByRole('main').getByRole('link', { name: 'Open the calculators' })
+  expect(await link.getAttribute('href')).toBe('/tools')
 })
 
 test('the offer to owners names its limits and leads to the form, which links to its terms', async () => {

@@ -3,6 +3,7 @@ import { figuresOf } from '#content/city-figures/city-figures.ts'
 import { type FeaturedPropertyType, featuredPropertyTypes } from '#content/inquiries/property-types.ts'
 import { home } from '#content/pages/home.ts'
 import { getClaim } from '#domain/advertising/claims.ts'
+import { toolPaths } from '#domain/site/site-paths.ts'
 import { formatMonth } from '#domain/text/format-month.ts'
 import { PropertyDrawing } from '../../art/property-drawing.tsx'
 import { Opener } from '../../island/opener.tsx'
@@ -19,7 +20,7 @@ function countCities(name: string): number {
 
 /** Four cards that open the questionnaire, each with its property type selected. */
 export function PropertyTypes() {
-  const { eyebrow, heading, lead, note } = words
+  const { eyebrow, heading, lead, note, calculators } = words
   return (
     <section aria-labelledby="property-types" className="border-t border-rule">
       <div className={`${frame} py-16 lg:py-24`}>
@@ -37,6 +38,9 @@ export function PropertyTypes() {
         </ul>
         <p className="mt-5 text-sm text-soft">
           {note} {formatMonth(getClaim('industrial-sizes').asOf)}.
+        </p>
+        <p className="mt-8 max-w-140">
+          {calculators.lead} <a href={toolPaths.all}>{calculators.action}</a>
         </p>
       </div>
     </section>

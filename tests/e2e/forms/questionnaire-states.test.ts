@@ -194,6 +194,8 @@ test('no state of the questionnaire has barriers or is cut off', async () => {
   await box('Other').check()
   await next.click()
   await reach(3)
+  // The list is longer than the screen.
+  expect((await next.boundingBox())?.y).toBeLessThan(NARROW.height)
   await box('Other Special-Purpose (please specify)').check()
   await expectGoodState(page, 'step 3', changing)
   await next.click()
@@ -205,6 +207,8 @@ test('no state of the questionnaire has barriers or is cut off', async () => {
   await expectGoodState(page, 'step 4, hint', changing)
   await next.click()
   await reach(5)
+  // The consent is read before the button is reached.
+  expect((await submit.boundingBox())?.y).toBeGreaterThan(NARROW.height)
   await section.getByRole('button', { name: 'Change: Property types' }).click()
   await section.getByRole('button', { name: 'Back to my answers' }).waitFor()
   await expectGoodState(page, 'a change', changing)

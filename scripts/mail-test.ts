@@ -59,7 +59,7 @@ async function workUntilDone(id: string): Promise<JobProgress | null> {
 /** From source they are loaded through Vite, because the templates are TSX, and only here: usually the server sends. */
 async function loadJobs(): Promise<typeof import('#app/create-jobs.ts') & { close(): Promise<void> }> {
   // The build puts its own value here, and then leaves out what follows.
-  if (process.env.IS_BUILT_FOLDER === 'yes') return { ...(await import('#app/create-jobs.ts')), close: async () => {} }
+  if (process.env.IS_BUILT_COMMAND === 'yes') return { ...(await import('#app/create-jobs.ts')), close: async () => {} }
   const { createSourceLoader } = await import('./dev/load-source.ts')
   const loader = await createSourceLoader()
   // Vite does not type the modules that it loads.

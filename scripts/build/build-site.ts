@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildClient } from './build-client.ts'
+import { buildCommands, threads } from './build-commands.ts'
 import { buildDesk } from './build-desk.ts'
 import { buildDrawings } from './build-drawings.ts'
 import { type BuiltFonts, buildFonts } from './build-fonts.ts'
@@ -11,8 +12,6 @@ import { fingerprintSources } from './build-stamp.ts'
 import { listUsedPackages } from './used-packages.ts'
 
 const root = dirname(dirname(import.meta.dirname))
-/** What the server runs in threads. */
-export const threads = ['src/platform/passwords/compare-bcrypt-program.ts']
 
 /** Builds next to `dist` and then swaps the two, so that nobody reads a half-written build. */
 export async function buildSite(): Promise<void> {
@@ -34,6 +33,7 @@ export async function buildSite(): Promise<void> {
       outDir: join(fresh, 'pages'),
     }),
     buildNodeBundle({ root, entries: ['src/app/server.ts', ...threads], outDir: join(fresh, 'server') }),
+    buildCommands(root, join(fresh, 'commands')),
     buildNodeBundle({ root, entries: ['src/app/images/image-process.ts'], outDir: join(fresh, 'images') }),
     buildSocialImages(root, join(fresh, 'social')),
   ])

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
-const WATCHED = ['src', 'public', 'scripts/build', 'vite.config.ts', 'package-lock.json']
+const WATCHED = ['src', 'public', 'scripts', 'vite.config.ts', 'package-lock.json']
 const STAMP = join('dist', '.stamp')
 
 /** Changes with the path, size or time of any source file of the build. */

@@ -11,10 +11,10 @@ export const projectRoot = dirname(dirname(import.meta.dirname))
 
 export const migrationsFolder = join(projectRoot, 'migrations')
 
-/** From source, nothing needs to be built first. The build of the folder puts its own value for the variable. */
+/** From source, nothing needs to be built first. The build puts its own value for the variable. */
 export const imageProgram = join(
   projectRoot,
-  process.env.IS_BUILT_FOLDER === 'yes' ? 'dist/images/image-process.js' : 'src/app/images/image-process.ts',
+  process.env.IS_BUILT_COMMAND === 'yes' ? 'dist/images/image-process.js' : 'src/app/images/image-process.ts',
 )
 
 /** Loads the settings for a command and says where they come from. Mistakes in them end the command with a message. */

@@ -16,9 +16,14 @@ export function findMisspelledSettings(variables: string[]): { variable: string;
   return variables
     .filter((variable) => /^[A-Z0-9_]+$/.test(variable) && !settingNames.has(variable))
     .flatMap((variable) => {
-      const setting = [...settingNames].find((name) => countEdits(variable, name) <= (name.length < 8 ? 1 : 2))
+      const setting = [...settingNames].find((name) => isAlmost(variable, name, name.length < 8 ? 1 : 2))
       return setting === undefined ? [] : [{ variable, setting }]
     })
+}
+
+/** Every start compares all variables with all settings, and most of them differ too much in length already. */
+function isAlmost(variable: string, name: string, edits: number): boolean {
+  return Math.abs(variable.length - name.length) <= edits && countEdits(variable, name) <= edits
 }
 
 /**

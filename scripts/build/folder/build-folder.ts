@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { makeLinks } from '#platform/database/embedded/postgres-binaries.ts'
 import { readJsonFile } from '#platform/disk/read-json-file.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
-import { readUsage } from '../../terminal/command-line.mjs'
-import { buildNodeBundle, packagesOutside } from '../build-node-bundle.ts'
-import { threads } from '../build-site.ts'
-import { listUsedPackages } from '../used-packages.ts'
+import { commands } from '../build-commands.ts'
+import { packagesOutside } from '../build-node-bundle.ts'
 import { listPackages } from './list-packages.ts'
 import { writeBill } from './write-bill.ts'
 
@@ -19,23 +17,6 @@ interface FolderOptions {
   hasPostgres: boolean
 }
 
-/** What an operator may need on the machine that serves the site. */
-const commands = [
-  'auth-keys',
-  'brand',
-  'claims',
-  'db-backup',
-  'db-restore',
-  'desk',
-  'doctor',
-  'export',
-  'import',
-  'jobs',
-  'leads',
-  'mail-test',
-  'stats',
-  'storage',
-]
 const copied = ['.env.example', 'CHANGELOG.md', 'LICENSE', 'README.md', 'deploy', 'dist', 'docs', 'migrations']
 /** Only the tests of page sizes read the manifest, the bill names the packages, and documents are read without pictures. */
 const leftOut = new Set(['dist/manifest.json', 'dist/packages.json', 'docs/images'])
@@ -57,29 +38,14 @@ export async function buildFolder({ root, output, hasPostgres }: FolderOptions):
       recursive: true,
       filter: (path) => !leftOut.has(relative(root, path)),
     })
-  await buildCommands(root, fresh)
+  await writeFile(join(fresh, 'offmarket.js'), "import './dist/commands/offmarket.js'\n")
   const copies = listPackages(root, hasPostgres ? [...packagesOutside, postgres] : packagesOutside)
   await copyPackages(root, fresh, copies)
   await writeManifest(root, fresh)
   const bundled = await readJsonFile(join(root, 'dist', 'packages.json'), v.array(v.string()))
-  await writeBill(root, fresh, new Set([...bundled, ...listUsedPackages(root), ...copies]))
+  await writeBill(root, fresh, new Set([...bundled, ...copies]))
   await rm(target, { recursive: true, force: true })
   await rename(fresh, target)
-}
-
-async function buildCommands(root: string, folder: string): Promise<void> {
-  const outDir = join(folder, 'dist', 'commands')
-  await buildNodeBundle({
-    root,
-    entries: ['scripts/build/folder/offmarket.mjs', ...commands.map((name) => `scripts/${name}.ts`), ...threads],
-    outDir,
-    define: { 'process.env.IS_BUILT_FOLDER': '"yes"' },
-  })
-  const usages: Record<string, string> = {}
-  for (const name of ['start', ...commands])
-    usages[name] = readUsage(await readFile(join(root, 'scripts', `${name}.ts`), 'utf8'))
-  await writeFile(join(outDir, 'usages.json'), JSON.stringify(usages))
-  await writeFile(join(folder, 'offmarket.js'), "import './dist/commands/offmarket.js'\n")
 }
 
 async function copyPackages(root: string, folder: string, paths: string[]): Promise<void> {

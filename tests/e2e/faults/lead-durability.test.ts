@@ -8,7 +8,7 @@ const victims: Victim[] = ['app', 'postgres', 'both']
 test('kill -9 of app, of PostgreSQL and of both, under load, loses no acknowledged lead and no mail', {
   timeout: 240_000,
 }, async () => {
-  const load = { kills: 1, clients: 4, loadMs: 1200, pauseMs: 60, awaitsMails: true }
+  const load = { kills: 1, clients: 3, loadMs: 600, pauseMs: 60, awaitsMails: true }
   const reports = await Promise.all(victims.map((victim) => measureDurability({ victim, ...load })))
   for (const report of reports) {
     expect(report).toMatchObject({ lost: 0, doubled: 0, withoutMails: 0, foreign: 0, unmailed: 0 })

@@ -22,7 +22,7 @@ afterAll(async () => {
   await product[Symbol.asyncDispose]()
 })
 
-test.each([sitePaths.home, cityPath('ste-odile-landing'), sitePaths.sellFast])(
+test.each([sitePaths.home, cityPath('ste-odile-landing')])(
   '%s can be read in both schemes and at every size, in its own fonts and with its logo',
   async (path) => {
     const tab = await openTab(browser, { ...wide, bypassCSP: true })

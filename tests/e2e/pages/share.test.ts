@@ -26,7 +26,7 @@ interface OpenOptions extends BrowserContextOptions {
   before?: () => void
 }
 
-async function open({ path = '/', before, ...options }: OpenOptions = {}): Promise<void> {
+async function open({ path = '/tools', before, ...options }: OpenOptions = {}): Promise<void> {
   problems = []
   visitor = await openVisitorTab(browser, product.url, options)
   ;({ context, page } = visitor)
@@ -74,7 +74,7 @@ test('a share link opens a window of 600 by 400 without access to the page, even
   await popup.getByText('Shared').waitFor()
   expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([600, 400])
   expect(await popup.evaluate(() => window.opener)).toBeNull()
-  expect(await events()).toEqual([{ event: 'share', path: '/', network: 'facebook' }])
+  expect(await events()).toEqual([{ event: 'share', path: '/tools', network: 'facebook' }])
 })
 
 test('where pop-ups are blocked the link itself opens the network', async () => {
@@ -130,8 +130,8 @@ test("the system's share sheet gets the address and the title", async () => {
   const shared = page.locator('html[data-shared]')
   await shared.waitFor()
   const data = JSON.parse((await shared.getAttribute('data-shared')) ?? '')
-  expect(data).toEqual({ url: `${product.url}/`, title: await page.title() })
-  await expect.poll(events).toEqual([{ event: 'share', path: '/', network: 'native' }])
+  expect(data).toEqual({ url: `${product.url}/tools`, title: await page.title() })
+  await expect.poll(events).toEqual([{ event: 'share', path: '/tools', network: 'native' }])
   expect(await page.getByRole('region', { name: 'Notifications' }).count()).toBe(0)
 })
 

@@ -11,9 +11,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database
 import { listSpans, planRecovery } from '#platform/database/recovery/plan-recovery.ts'
 import { recoverCluster } from '#platform/database/recovery/recover-cluster.ts'
 import { createArchiving } from '#platform/database/recovery/start-archiving.ts'
+import { createTestLog } from '../../integration/jobs/start-queue.ts'
 import { silentLog } from '../../support/database/test-database.ts'
 import { makeTemporaryDirectory } from '../../support/temporary-directory.ts'
-import { createTestLog } from '../jobs/start-queue.ts'
 
 const run = promisify(execFile)
 const query = (connection: ConnectionSettings, sql: string) =>

@@ -16,6 +16,6 @@ export function checkWordings(context: DoctorContext): Promise<Finding> {
     const lost = rows.map((row) => row.wording_version).filter((used) => !known.some(({ version }) => version === used))
     if (lost.length > 0)
       return fail(`Nobody can prove the consents to ${lost.join(', ')}: add each text to earlier in consents.json.`)
-    return pass(`The texts of all ${rows.length} wordings of consent on record are known.`)
+    return pass(`The text of each wording of consent on record is known (${rows.length}).`)
   })
 }

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
-import { createLogOutput, type LogOutput } from './log-output.ts'
+import { createLogOutput } from './log-output.ts'
 
 export type { Logger }
 
@@ -34,13 +34,13 @@ function format(level: string): LoggerOptions {
   }
 }
 
-let output: LogOutput | undefined
+let output: ReturnType<typeof createLogOutput> | undefined
 
 /** Waits up to a second for the log to be written. */
 export const drainLog = async () => output?.drain()
 
 /** Shared by all loggers in the process, so that their lines stay in order. */
-function standardOutput(): LogOutput {
+function standardOutput(): NonNullable<typeof output> {
   if (!output) {
     const created = createLogOutput(1)
     process.on('exit', created.end)

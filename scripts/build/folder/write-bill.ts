@@ -73,10 +73,10 @@ async function audit(root: string, folder: string, paths: Set<string>): Promise<
   return `Known faults in packages: ${ours.length}. See audit.json in the folder, or run: npm audit`
 }
 
-/** `npm audit` also fails if it finds something. */
+/** After a build, NODE_ENV would make npm leave out what browsers get. `npm audit` also fails if it finds something. */
 function npm(cwd: string, words: string[], timeout = 0) {
   return new Promise<{ hasFailed: boolean; stdout: string; stderr: string }>((resolve) => {
-    execFile('npm', words, { cwd, maxBuffer: 64 * 1024 ** 2, timeout }, (error, stdout, stderr) =>
+    execFile('npm', [...words, '--include=dev'], { cwd, maxBuffer: 64 * 1024 ** 2, timeout }, (error, stdout, stderr) =>
       resolve({ hasFailed: error !== null, stdout, stderr }),
     )
   })

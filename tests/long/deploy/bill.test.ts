@@ -27,6 +27,8 @@ async function write(registry: string) {
   const folder = await makeTemporaryDirectory()
   onTestFinished(() => folder[Symbol.asyncDispose]())
   vi.stubEnv('npm_config_registry', registry)
+  // As Vite sets it for a build.
+  vi.stubEnv('NODE_ENV', 'production')
   const said = vi.spyOn(console, 'log').mockImplementation(() => {})
   onTestFinished(() => {
     vi.unstubAllEnvs()

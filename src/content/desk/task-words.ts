@@ -4,6 +4,7 @@ export const taskWords = {
   none: 'No open tasks.',
   title: 'Task',
   due: 'Due, Toronto time',
+  dueHint: 'Without a time, it’s due tomorrow morning.',
   who: 'Who',
   anybody: 'anybody',
   add: 'Add task',

@@ -47,6 +47,7 @@ export function TaskForm({ act, eyes, onDone }: TaskFormProps) {
       <button type="submit" className="button main">
         {taskWords.add}
       </button>
+      <p className="hint wide">{taskWords.dueHint}</p>
     </form>
   )
 }

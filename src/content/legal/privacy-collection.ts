@@ -81,15 +81,9 @@ export const privacyCollection: LegalSection[] = [
         kind: 'paragraph',
         text: 'So you don’t lose what you’ve typed, an unsent form is saved in your own browser, on your own device. It’s not on our servers and we can’t see it, unless you ask us to email you a link to finish later. It stays until you send the form, clear it or clear your browser’s data, and for 30 days at most. On a shared computer, please clear it before you leave.',
       },
-    ],
-  },
-  {
-    id: 'calculators',
-    heading: 'Calculators',
-    blocks: [
       {
         kind: 'paragraph',
-        text: 'What you type in a calculator stays in your browser. If the browser runs no scripts, or you open a link to a result, our server works out the answer. It doesn’t store or log the figures. A link that you copy contains them, so share it only with people who may see them.',
+        text: 'What you type in a calculator stays in your browser too. If the browser runs no scripts, or you open a link to a result, our server works out the answer. It doesn’t store or log the figures. A link that you copy contains them, so share it only with people who may see them.',
       },
     ],
   },

@@ -40,7 +40,7 @@ async function show(me: object, { state = {}, files = [file], isThere = false }:
   const whole = { ...startProperty({ propertyAddress: '5 Marigold Way, Elora' }), ...state }
   const lead = { id: 'lead', reference: 'SEL-1', fullName: 'Olive Owner', assigneeId: 'ben' }
   const page = {
-    property: { id: 'p', reference: 'PRP-1', version: 1, createdAt: at, state: whole, files: 1, lead },
+    property: { id: 'p', reference: 'PRP-1', createdAt: at, state: whole, files: 1, lead },
     checklist: [{ item: 'leases', state: isThere ? 'done' : 'arrived' }],
     files,
     filesEndAt: null,

@@ -73,8 +73,9 @@ test('facts are changed once, and the history says how', async () => {
   const edit = { act: 'edit-property', property, facts: { type: 'Retail', priceMin: 900_000, capRate: 6.25 } }
   const id = randomUUID()
   await Promise.all([1, 2, 3].map(() => act(agent, lead, edit, { id })))
-  expect(await rowOf(property)).toMatchObject({ version: 2, type: 'Retail', price_min: 900_000, cap_rate: 6.25 })
-  const [, changed] = await eventsOf(lead)
+  expect(await rowOf(property)).toMatchObject({ type: 'Retail', price_min: 900_000, cap_rate: 6.25 })
+  const [, changed, ...others] = await eventsOf(lead)
+  expect(others).toEqual([])
   expect(changed?.data).toMatchObject({ propertyChanges: { type: ['', 'Retail'], priceMin: [null, 900_000] } })
   expect(await act(agent, lead, { act: 'undo', undoes: id })).toMatchObject({
     outcome: 'refused',
@@ -101,7 +102,7 @@ test('two members may change different facts; for the same ones, the second lear
       { name: 'leases', theirs: 'One.', by, at },
     ],
   })
-  expect(await rowOf(property)).toMatchObject({ version: 4, type: 'Retail', answers: { leases: 'One.' } })
+  expect(await rowOf(property)).toMatchObject({ type: 'Retail', answers: { leases: 'One.' } })
   const kept = await act(manager, lead, late, { over: { ...over, type: 'Retail', leases: 'One.' } })
   expect(kept).toMatchObject({ outcome: 'done' })
   expect(await rowOf(property)).toMatchObject({ type: 'Office', units: 4, answers: { leases: 'Two.', owners: 'Ann.' } })

@@ -8,7 +8,6 @@ const textOrNull = v.nullable(text)
 const DeskProperty = v.object({
   id: text,
   reference: text,
-  version: v.number(),
   createdAt: text,
   state: PropertyState,
   lead: v.object({ id: text, reference: text, fullName: text, assigneeId: textOrNull }),

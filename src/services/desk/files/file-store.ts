@@ -10,15 +10,15 @@ export async function findOwnedProperty(db: Kysely<Tables>, id: string) {
   const row = await db
     .selectFrom('properties')
     .innerJoin('inquiries', 'inquiries.id', 'properties.owner_lead_id')
-    .select(['properties.id', 'properties.reference', 'properties.version', 'properties.owner_lead_id as leadId'])
+    .select(['properties.id', 'properties.reference', 'properties.owner_lead_id as leadId'])
     .select(propertyColumns.map((column) => `properties.${column}` as const))
     .select(['inquiries.email', 'inquiries.full_name as fullName', 'inquiries.flags'])
     .select('inquiries.reference as leadReference')
     .where('properties.id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const { reference, version, leadId, leadReference, email, fullName, flags } = row
-  return { id, reference, version, leadId, leadReference, email, fullName, flags, state: toPropertyState(row) }
+  const { reference, leadId, leadReference, email, fullName, flags } = row
+  return { id, reference, leadId, leadReference, email, fullName, flags, state: toPropertyState(row) }
 }
 
 /** Who last asked the owner of a lead for files. */

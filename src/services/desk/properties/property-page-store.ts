@@ -12,7 +12,7 @@ function visibleProperties(db: Kysely<Tables>, memberId: string) {
   return db
     .selectFrom('properties')
     .innerJoin('inquiries', 'inquiries.id', 'properties.owner_lead_id')
-    .select(['properties.id', 'properties.reference', 'properties.version', 'properties.created_at'])
+    .select(['properties.id', 'properties.reference', 'properties.created_at'])
     .select(propertyColumns.map((column) => `properties.${column}` as const))
     .select(['inquiries.id as lead_id', 'inquiries.reference as lead_reference'])
     .select(['inquiries.full_name', 'inquiries.assignee_id'])
@@ -29,7 +29,6 @@ function toProperty(row: Row): DeskProperty {
   return {
     id: row.id,
     reference: row.reference,
-    version: row.version,
     createdAt: row.created_at,
     state: toPropertyState(row),
     lead: { id: row.lead_id, reference: row.lead_reference, fullName: row.full_name, assigneeId: row.assignee_id },

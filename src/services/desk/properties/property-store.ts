@@ -8,7 +8,6 @@ import { propertyColumns, toPropertyRow, toPropertyState } from './property-colu
 export interface LockedProperty {
   id: string
   reference: string
-  version: number
   state: PropertyState
 }
 
@@ -55,7 +54,7 @@ export async function lockProperty(
 ): Promise<LockedProperty | null> {
   let query = tx
     .selectFrom('properties')
-    .select(['id', 'reference', 'version', ...propertyColumns])
+    .select(['id', 'reference', ...propertyColumns])
     .where('id', '=', id)
   if (leadId !== undefined) query = query.where('owner_lead_id', '=', leadId)
   await tx
@@ -65,18 +64,18 @@ export async function lockProperty(
     .forNoKeyUpdate()
     .execute()
   const row = await query.forUpdate().executeTakeFirst()
-  return row ? { id: row.id, reference: row.reference, version: row.version, state: toPropertyState(row) } : null
+  return row ? { id: row.id, reference: row.reference, state: toPropertyState(row) } : null
 }
 
 /** The property must be locked. */
 export async function changeProperty(
   tx: Kysely<Tables>,
-  { id, version, state }: LockedProperty,
+  { id, state }: LockedProperty,
   wanted: Partial<PropertyState>,
 ): Promise<void> {
   await tx
     .updateTable('properties')
-    .set({ ...toPropertyRow({ ...state, ...wanted }), version: version + 1 })
+    .set(toPropertyRow({ ...state, ...wanted }))
     .where('id', '=', id)
     .execute()
 }

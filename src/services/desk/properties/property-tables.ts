@@ -14,7 +14,6 @@ export interface PropertyTables {
     id: string
     reference: string
     owner_lead_id: string
-    version: Generated<number>
     address: string
     municipality: string
     type: string

@@ -11,7 +11,6 @@ function make(id: string, state: Partial<PropertyState>, more: Partial<ListedPro
   return {
     id,
     reference: id,
-    version: 1,
     createdAt: '2026-11-01T15:00:00Z',
     state: { ...startProperty({}), ...state },
     lead,

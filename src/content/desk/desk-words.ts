@@ -148,8 +148,6 @@ export const deskWords = {
     earlier: 'Anything earlier isn’t shown here. You’ll find it in the export of this lead.',
     person: 'Person',
     sent: 'What they sent',
-    sentForm: '{name} sent the form',
-    sentOn: '{name} sent the form on {page}',
     pages: { '/': 'the home page', '/contact': 'the contact page', '/sell-fast': 'the Sell Fast page' } as Record<
       string,
       string
@@ -169,11 +167,9 @@ export const deskWords = {
     mail: 'Email',
     answered: 'Answered',
     noPhone: 'no phone number',
-    howWasCall: 'How did the call go?',
     notCalled: 'I did not call',
     received: 'Received',
     due: 'Reply by',
-    offerDue: 'Offer in principle by',
     gone: {
       none: 'There is no lead with this reference. Search for the name, the address or the phone number.',
       visitor: 'The visitor deleted this inquiry on {day}.',

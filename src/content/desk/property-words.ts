@@ -121,7 +121,6 @@ export const propertyWords = {
   },
   screen: {
     title: 'Properties',
-    ofLead: 'Property',
     noType: 'Type not chosen',
     noPlace: 'place unknown',
     noPrice: 'no price yet',

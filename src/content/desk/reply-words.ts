@@ -23,7 +23,6 @@ export const replyWords = {
   guide: 'Add the RECO Information Guide',
   alsoAnswers: 'Also replies to',
   send: 'Send',
-  sendHint: 'You can cancel it for ten seconds. Ctrl or ⌘ and Enter send too.',
   later: 'Send',
   tooLate: 'At nine it would be late. The reply is due',
   close: 'Close',

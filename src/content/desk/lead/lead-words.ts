@@ -24,7 +24,6 @@ export const leadScreenWords = {
   statusIs: 'Status: {status}',
   setStatus: { new: 'Set to New', contacted: 'Set to Contacted', qualified: 'Mark as qualified' },
   spam: 'Mark as spam',
-  notSpam: 'Not spam',
   wall: 'Limit who sees it…',
   hold: 'Keep as a record…',
   export: 'Export for the person…',

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { listContrasts, measureContrast } from '#app/brand/poor-contrasts.ts'
 import { recolour } from '#app/brand/recolour.ts'
 import { builtInColours } from '#content/own/colours.ts'
-import { listContrasts, measureContrast } from '#domain/brand/poor-contrasts.ts'
 import { dist } from '../support/site/rendered-site.ts'
 
 // axe cannot judge text over a gradient. These are the colours used on top of each other, in both schemes.

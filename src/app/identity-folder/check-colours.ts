@@ -1,5 +1,5 @@
 import { completeColours, type OwnColours } from '#content/own/colours.ts'
-import { findPoorContrasts } from '#domain/brand/poor-contrasts.ts'
+import { findPoorContrasts } from '../brand/poor-contrasts.ts'
 import { refuseFolder } from './folder-file.ts'
 
 /** Refuses colours that some people cannot tell apart, with the worst pair. */

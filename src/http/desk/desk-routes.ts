@@ -47,7 +47,7 @@ export interface DeskDependencies {
 }
 
 /** A member's page polls at most once a second, plus occasional actions. */
-const limit = { name: 'desk', count: 600, windowMs: 60_000 }
+const memberLimit = { name: 'desk', count: 600, windowMs: 60_000 }
 
 /** The functions of the lead desk, which only members may call. */
 export function createDeskRoutes(deps: DeskDependencies): Hono {
@@ -122,7 +122,7 @@ async function requireDeskMember(c: Context, { desk, auth }: DeskDependencies): 
   const { user } = who
   const signedIn = { userId: user.id, hasPassword: Boolean(user.encrypted_password), isRaised: isRaised(who) }
   const member = await requireMember(desk.db, signedIn)
-  const verdict = await auth.limiter.take(limit, member.id)
+  const verdict = await auth.limiter.take(memberLimit, member.id)
   desk.access.recordSeen(member.id)
   if (verdict.isAllowed) return member
   throw new AppError('too_often', refusalWords.tooOften, verdict)

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
-import { saveFile } from '../access/save-file.ts'
 import { Moment } from '../shell/moment.tsx'
 import { FormOutcome } from '../team/form-outcome.tsx'
 import { useSending } from '../team/use-sending.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import type { ActOnProperty } from './act-on-property.ts'
 import { takeBundle } from './property-client.ts'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { teamWords } from '#content/desk/team-words.ts'
-import { saveFile } from '../access/save-file.ts'
+import { saveFile } from '../ui/save-file.ts'
 import { FormOutcome } from './form-outcome.tsx'
 import { exportMany } from './team-client.ts'
 import { useSending } from './use-sending.ts'

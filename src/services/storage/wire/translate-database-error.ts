@@ -6,9 +6,9 @@ const RETRY_SECONDS = 2
 
 /** What each SQLSTATE means to a client. Operators write policies and triggers, which may fail in any way. */
 const bySqlState: Record<string, (error: Error) => StorageError> = {
-  '42501': (cause) =>
-    cause.message.includes('row-level security') ? refusal('rowSecurity', { cause }) : refuseWith.denied(cause.message),
+  '42501': (cause) => (isPolicyFault(cause) ? refusal('rowSecurity', { cause }) : refuseWith.denied(cause.message)),
   '23505': (cause) => refusal('resourceExists', { cause }),
+  // Only the text tells on which side of a foreign key the statement was.
   '23503': (cause) =>
     cause.message.startsWith('insert') ? refusal('noSuchDestination', { cause }) : refusal('referenced', { cause }),
   '55P03': (cause) => refusal('lockTimeout', { cause }),
@@ -22,6 +22,11 @@ const bySqlState: Record<string, (error: Error) => StorageError> = {
   '22P02': (cause) => refuseWith.invalidParameter(cause.message),
   '42703': (cause) => refusal('schemaMismatch', { cause }),
   '42P01': (cause) => refusal('schemaMismatch', { cause }),
+}
+
+/** Whether a policy refused the new row, by the function that says so: the text may be in another language. */
+function isPolicyFault(error: Error): boolean {
+  return 'routine' in error && error.routine === 'ExecWithCheckOptions'
 }
 
 /** Converts a database error to a refusal of the wire protocol; null for any other error. */

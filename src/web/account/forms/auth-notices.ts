@@ -13,11 +13,11 @@ export function describeError(title: string, { message, status }: AuthError): No
 }
 
 export function describeSignInError(error: AuthError): Notice {
-  return error.message.includes('Invalid login') ? words.signIn.invalid : describeError(words.signIn.failed, error)
+  return error.code === 'invalid_credentials' ? words.signIn.invalid : describeError(words.signIn.failed, error)
 }
 
 export function describeSignUpError(error: AuthError): Notice {
-  return error.message.includes('already registered') ? words.signUp.exists : describeError(words.signUp.failed, error)
+  return error.code === 'user_already_exists' ? words.signUp.exists : describeError(words.signUp.failed, error)
 }
 
 /** A notice, with the service's message about the password next to its field. */

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
-import { searchWords } from '#content/desk/search-words.ts'
 import { knownRow } from '../inbox/list-order.ts'
-import { SEARCH_ID } from '../search/search-box.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { CardPlaces, Placeholder } from '../ui/placeholder.tsx'
 import { ReferenceText } from '../ui/reference-text.tsx'
+import { GoneLead } from './gone-lead.tsx'
 import { describeHeadline } from './head/describe-about.ts'
 import { Crumbs, LeadHead } from './head/lead-head.tsx'
 import { OpenLead } from './open-lead.tsx'
@@ -25,21 +24,7 @@ export function LeadScreen({ reference }: { reference: string }) {
     document.title = `${name} · ${deskWords.title}`
   }, [name])
   if (page) return <OpenLead key={reference} page={page} change={shown.change} now={now} />
-  if (gone !== null)
-    return (
-      <main className="lead-gone">
-        <Crumbs reference={reference} />
-        <h1>
-          <ReferenceText text={reference} />
-        </h1>
-        <p className="empty" role="alert">
-          {gone || deskWords.lead.gone.none}
-        </p>
-        <button type="button" className="button" onClick={() => document.getElementById(SEARCH_ID)?.focus()}>
-          {searchWords.label}
-        </button>
-      </main>
-    )
+  if (gone !== null) return <GoneLead reference={reference} why={gone} />
   return (
     <main className="lead">
       {row ? (

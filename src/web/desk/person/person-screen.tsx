@@ -4,11 +4,11 @@ import { personWords as words } from '#content/desk/people/person-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import type { PersonPage } from '#domain/desk/answers/person-page.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import { GoneLead } from '../lead/gone-lead.tsx'
 import { Crumbs } from '../lead/head/lead-head.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
-import { ReferenceText } from '../ui/reference-text.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonTalk } from './person-talk.tsx'
 import { usePerson } from './use-person.ts'
@@ -22,18 +22,7 @@ export function PersonScreen({ reference }: { reference: string }) {
   useEffect(() => {
     document.title = `${name} · ${deskWords.title}`
   }, [name])
-  if (gone !== null)
-    return (
-      <main className="lead-gone">
-        <Crumbs reference={reference} />
-        <h1>
-          <ReferenceText text={reference} />
-        </h1>
-        <p className="empty" role="alert">
-          {gone || deskWords.lead.gone.none}
-        </p>
-      </main>
-    )
+  if (gone !== null) return <GoneLead reference={reference} why={gone} />
   return (
     <main className="lead person-page">
       <header className="lead-head">

@@ -1,3 +1,4 @@
+import type { AuthMailKind } from '#domain/jobs/send-auth-mail.ts'
 import { authEmails } from './account/auth-emails.tsx'
 import { addressConfirmation } from './address-confirmation.tsx'
 import { backupAlarm } from './backup-alarm.tsx'
@@ -18,32 +19,45 @@ import { privacyLink } from './privacy-link.tsx'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 import { savedAnswers } from './saved-answers.tsx'
 
+type AuthTemplates = { [Kind in AuthMailKind as `auth-${Kind}`]: (typeof authEmails)[Kind] }
+
+/** By their names, so that a mail to be sent names its template. */
+const templates = {
+  'mail-delivery-test': mailDeliveryTest,
+  'lead-for-team': leadForTeam,
+  'lead-for-visitor': leadForVisitor,
+  'desk-reply': deskReply,
+  'lead-digest': leadDigest,
+  'lead-change': leadChange,
+  'lead-reminder': leadReminder,
+  'privacy-link': privacyLink,
+  'address-confirmation': addressConfirmation,
+  'saved-answers': savedAnswers,
+  'owner-link': ownerLink,
+  'file-removed': fileRemoved,
+  'backup-alarm': backupAlarm,
+  'desk-alert': deskAlert,
+  'desk-digest': deskDigest,
+  'desk-notice': deskNotice,
+  ...(Object.fromEntries(Object.values(authEmails).map((template) => [template.name, template])) as AuthTemplates),
+}
+
+export type TemplateName = keyof typeof templates
+export type PropsOf<Name extends TemplateName> = (typeof templates)[Name]['sample']
+const byName: { [Name in TemplateName]: EmailTemplate<PropsOf<Name>> } = templates
+
+export function renderTemplate<Name extends TemplateName>(name: Name, props: PropsOf<Name>): Promise<RenderedEmail> {
+  return renderEmail(byName[name], props)
+}
+
 export interface SampleEmail {
   name: string
   render: () => Promise<RenderedEmail>
 }
 
 /** Every template with its sample data, for the preview and for the tests that apply to all mails. */
-export const sampleEmails: SampleEmail[] = [
-  sampleOf(mailDeliveryTest),
-  sampleOf(leadForTeam),
-  sampleOf(leadForVisitor),
-  sampleOf(deskReply),
-  sampleOf(leadDigest),
-  sampleOf(leadChange),
-  sampleOf(leadReminder),
-  sampleOf(privacyLink),
-  sampleOf(addressConfirmation),
-  sampleOf(savedAnswers),
-  sampleOf(ownerLink),
-  sampleOf(fileRemoved),
-  sampleOf(backupAlarm),
-  sampleOf(deskAlert),
-  sampleOf(deskDigest),
-  sampleOf(deskNotice),
-  ...Object.values(authEmails).map(sampleOf),
-]
+export const sampleEmails: SampleEmail[] = (Object.keys(templates) as TemplateName[]).map(sampleOf)
 
-function sampleOf<Props>(template: EmailTemplate<Props>): SampleEmail {
-  return { name: template.name, render: () => renderEmail(template, template.sample) }
+function sampleOf<Name extends TemplateName>(name: Name): SampleEmail {
+  return { name, render: () => renderTemplate(name, byName[name].sample) }
 }

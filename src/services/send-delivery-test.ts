@@ -1,12 +1,10 @@
-import type { Identity } from '#content/identity-schema.ts'
 import type { SendDeliveryTest } from '#domain/jobs/send-delivery-test.ts'
+import type { MailSite } from '#emails/layout.tsx'
+import { renderMail } from '#emails/render-mail.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 
-interface SendDeliveryTestDeps extends MailDeliveryDeps {
-  identity: Identity
-  siteUrl: string
-}
+interface SendDeliveryTestDeps extends MailDeliveryDeps, MailSite {}
 
 /** Handler of `SendDeliveryTest`. */
 export function createSendDeliveryTest(deps: SendDeliveryTestDeps): HandlerOf<typeof SendDeliveryTest> {
@@ -15,17 +13,10 @@ export function createSendDeliveryTest(deps: SendDeliveryTestDeps): HandlerOf<ty
       jobId: id,
       template: 'mail-delivery-test',
       to: { address: payload.to },
-      async render() {
-        // Mail templates are heavy, so they load with the first mail instead of at startup.
-        const [{ renderEmail }, { mailDeliveryTest }] = await Promise.all([
-          import('#emails/render-email.ts'),
-          import('#emails/mail-delivery-test.tsx'),
-        ])
-        const { identity, siteUrl } = deps
-        return renderEmail(mailDeliveryTest, {
-          site: { identity, siteUrl },
+      render: () =>
+        renderMail('mail-delivery-test', {
+          site: deps,
           requestedAt: new Date(payload.requestedAt),
-        })
-      },
+        }),
     })
 }

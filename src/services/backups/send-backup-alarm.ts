@@ -1,11 +1,10 @@
-import type { Identity } from '#content/identity-schema.ts'
 import type { SendBackupAlarm } from '#domain/jobs/send-backup-alarm.ts'
+import type { MailSite } from '#emails/layout.tsx'
+import { renderMail } from '#emails/render-mail.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 
-interface SendBackupAlarmDeps extends MailDeliveryDeps {
-  identity: Identity
-  siteUrl: string
+interface SendBackupAlarmDeps extends MailDeliveryDeps, MailSite {
   teamEmail: string
 }
 
@@ -16,16 +15,10 @@ export function createSendBackupAlarm(deps: SendBackupAlarmDeps): HandlerOf<type
       jobId: id,
       template: 'backup-alarm',
       to: { address: deps.teamEmail },
-      async render() {
-        const [{ renderEmail }, { backupAlarm }] = await Promise.all([
-          import('#emails/render-email.ts'),
-          import('#emails/backup-alarm.tsx'),
-        ])
-        const { identity, siteUrl } = deps
-        return renderEmail(backupAlarm, {
-          site: { identity, siteUrl },
+      render: () =>
+        renderMail('backup-alarm', {
+          site: deps,
           lastGoodAt: lastGoodAt === null ? null : new Date(lastGoodAt),
-        })
-      },
+        }),
     })
 }

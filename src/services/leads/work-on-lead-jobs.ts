@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { Identity } from '#content/identity-schema.ts'
 import {
   SendAddressConfirmation,
   SendLeadChange,
@@ -12,6 +11,7 @@ import {
   SendSavedAnswers,
 } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import type { MailSite } from '#emails/layout.tsx'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { Tables } from '../tables.ts'
@@ -34,10 +34,8 @@ import { createSendSavedAnswers } from './saved-answers/send-saved-answers.ts'
 import { createSendLeadWebhook } from './send-lead-webhook.ts'
 import type { LinkPurpose, SignedTokens } from './tokens/signed-tokens.ts'
 
-interface LeadJobsDeps extends MailDeliveryDeps {
+interface LeadJobsDeps extends MailDeliveryDeps, MailSite {
   db: Kysely<Tables>
-  identity: Identity
-  siteUrl: string
   teamEmail: string
   tokens: Pick<SignedTokens, 'signLink'>
   webhook: { url: string; secret: string } | null

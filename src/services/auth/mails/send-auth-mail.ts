@@ -1,11 +1,10 @@
-import type { Identity } from '#content/identity-schema.ts'
 import { type AuthMail, isNotice } from '#domain/jobs/send-auth-mail.ts'
+import type { MailSite } from '#emails/layout.tsx'
+import { renderMail } from '#emails/render-mail.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 
-interface SendAuthMailDeps extends MailDeliveryDeps {
-  identity: Identity
-  siteUrl: string
+interface SendAuthMailDeps extends MailDeliveryDeps, MailSite {
   now: () => number
   /** Whether this address may get another mail about a change to its account. */
   mayNotify: (email: string) => Promise<boolean>
@@ -24,15 +23,7 @@ export function createSendAuthMail(deps: SendAuthMailDeps): JobHandler<AuthMail>
       jobId: id,
       template: `auth-${payload.kind}`,
       to: { address: payload.to },
-      async render() {
-        // Mail templates are heavy, so they load with the first mail instead of at startup.
-        const [{ renderEmail }, { authEmails }] = await Promise.all([
-          import('#emails/render-email.ts'),
-          import('#emails/account/auth-emails.tsx'),
-        ])
-        const { identity, siteUrl } = deps
-        return renderEmail(authEmails[payload.kind], { site: { identity, siteUrl }, ...payload })
-      },
+      render: () => renderMail(`auth-${payload.kind}`, { site: deps, ...payload }),
     })
   }
 }

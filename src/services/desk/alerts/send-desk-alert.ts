@@ -1,17 +1,16 @@
 import type { Kysely } from 'kysely'
 import type { InferOutput } from 'valibot'
-import type { Identity } from '#content/identity-schema.ts'
 import type { SendDeskAlert } from '#domain/jobs/desk-alert-jobs.ts'
+import type { MailSite } from '#emails/layout.tsx'
+import { renderMail } from '#emails/render-mail.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { Tables } from '../../tables.ts'
 import { findMailbox } from './alert-mail-store.ts'
 import { listCurrentAlerts } from './list-current-alerts.ts'
 
-export interface SendDeskMailDeps extends MailDeliveryDeps {
+export interface SendDeskMailDeps extends MailDeliveryDeps, MailSite {
   db: Kysely<Tables>
-  identity: Identity
-  siteUrl: string
   now: () => number
 }
 
@@ -26,13 +25,7 @@ export function createSendDeskAlert(deps: SendDeskMailDeps): JobHandler<InferOut
       jobId: id,
       template: 'desk-alert',
       to: { name: mailbox.name, address: mailbox.email },
-      async render() {
-        const [{ renderEmail }, { deskAlert }] = await Promise.all([
-          import('#emails/render-email.ts'),
-          import('#emails/desk/desk-alert.tsx'),
-        ])
-        return renderEmail(deskAlert, { site: deps, items })
-      },
+      render: () => renderMail('desk-alert', { site: deps, items }),
     })
   }
 }

@@ -3,6 +3,7 @@ import { leadsTeam } from '#domain/desk/desk-member.ts'
 import { lastDays } from '#domain/desk/promise/promise-period.ts'
 import type { SendDeskDigest } from '#domain/jobs/desk-alert-jobs.ts'
 import { readTorontoTime, startOfTorontoDay } from '#domain/reply-clock/toronto-time.ts'
+import { renderMail } from '#emails/render-mail.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
 import { countUnmatched } from '../inbound/unmatched-store.ts'
@@ -39,13 +40,7 @@ export function createSendDeskDigest(
       jobId: id,
       template: 'desk-digest',
       to: { name: mailbox.name, address: mailbox.email },
-      async render() {
-        const [{ renderEmail }, { deskDigest }] = await Promise.all([
-          import('#emails/render-email.ts'),
-          import('#emails/desk/desk-digest.tsx'),
-        ])
-        return renderEmail(deskDigest, { site: deps, sections, unmatched, promise })
-      },
+      render: () => renderMail('desk-digest', { site: deps, sections, unmatched, promise }),
     })
   }
 }

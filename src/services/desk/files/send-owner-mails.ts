@@ -2,6 +2,7 @@ import type { InferOutput } from 'valibot'
 import { removalReasons } from '#domain/desk/properties/owner-files-view.ts'
 import type { SendFileRemoved, SendOwnerLink } from '#domain/jobs/file-jobs.ts'
 import type { MailSite } from '#emails/layout.tsx'
+import { renderMail } from '#emails/render-mail.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { deliverToOwner, type OwnedProperty, type ToOwnerDeps } from './deliver-to-owner.ts'
 import type { FileRow } from './file-store.ts'
@@ -25,12 +26,8 @@ export function createSendOwnerLink(deps: OwnerMailDeps): JobHandler<InferOutput
       attempt,
       template: 'owner-link',
       async render() {
-        const [{ renderEmail }, { ownerLink }] = await Promise.all([
-          import('#emails/render-email.ts'),
-          import('#emails/owners/owner-link.tsx'),
-        ])
         const link = `${deps.siteUrl}/files/${await deps.signLink(property)}`
-        const mail = await renderEmail(ownerLink, { site: deps, fullName, address: state.address, link })
+        const mail = await renderMail('owner-link', { site: deps, fullName, address: state.address, link })
         // A member who reads the history must not be able to upload in the owner's name.
         return { ...mail, kept: mail.text.replaceAll(link, `${deps.siteUrl}/files/…`) }
       },
@@ -53,12 +50,8 @@ export function createSendFileRemoved(
       attempt,
       template: 'file-removed',
       async render() {
-        const [{ renderEmail }, { fileRemoved }] = await Promise.all([
-          import('#emails/render-email.ts'),
-          import('#emails/owners/file-removed.tsx'),
-        ])
         const props = { site: deps, fullName: property.fullName, fileName: file.name, why }
-        const mail = await renderEmail(fileRemoved, props)
+        const mail = await renderMail('file-removed', props)
         return { ...mail, kept: mail.text }
       },
     })

@@ -8,6 +8,7 @@ import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import type { SendReply } from '#domain/jobs/desk-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
+import { renderMail } from '#emails/render-mail.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import { composeMessageId, deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
@@ -143,14 +144,10 @@ async function deliver(deps: SendReplyDeps, jobId: string, { message, to, writer
         { replyTo: { name: writer.displayName, address: back }, returnPath: back }),
     headers: inReplyTo === null ? {} : { 'In-Reply-To': inReplyTo, References: inReplyTo },
     async render() {
-      const [{ renderEmail }, { deskReply }] = await Promise.all([
-        import('#emails/render-email.ts'),
-        import('#emails/desk/desk-reply.tsx'),
-      ])
       const signature = deps.signatures.get(writer.displayName)
       const photo = signature?.photo ?? null
       const token = await deps.signPrivacyLink({ id: message.lead_id, email: to.email })
-      const content = await renderEmail(deskReply, {
+      const content = await renderMail('desk-reply', {
         site: { identity, siteUrl },
         subject: message.subject,
         body: message.body,

@@ -1,13 +1,12 @@
-import type { Identity } from '#content/identity-schema.ts'
 import type { SendLeadChange, SendLeadDigest, SendLeadReminder, SendLeadToTeam } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import type { MailSite } from '#emails/layout.tsx'
+import { renderMail } from '#emails/render-mail.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { LinkPurpose } from '../tokens/signed-tokens.ts'
 
-export interface SendLeadMailsDeps extends MailDeliveryDeps {
-  identity: Identity
-  siteUrl: string
+export interface SendLeadMailsDeps extends MailDeliveryDeps, MailSite {
   teamEmail: string
   findLead: (id: string) => Promise<Lead | null>
   /** Signs a link to mail to this address now. */
@@ -29,10 +28,7 @@ export function createSendLeadToTeam(deps: SendLeadMailsDeps): HandlerOf<typeof 
       requestId: payload.requestId,
       to: { address: deps.teamEmail },
       replyTo: { name: lead.fullName, address: lead.email },
-      async render() {
-        const { renderEmail, leadForTeam } = await loadTemplates()
-        return renderEmail(leadForTeam, { site: deps, lead })
-      },
+      render: () => renderMail('lead-for-team', { site: deps, lead }),
     })
   }
 }
@@ -51,12 +47,11 @@ export function createSendLeadChange(deps: SendLeadChangeDeps): HandlerOf<typeof
       lead: reference,
       to: { address: deps.teamEmail },
       async render() {
-        const { renderEmail, leadChange } = await loadTemplates()
         const [lead, text] = await Promise.all([
           deps.findLead(leadId),
           message === undefined ? null : deps.findMessage(message),
         ])
-        return renderEmail(leadChange, { site: deps, reference, change, lead, message: text ?? '' })
+        return renderMail('lead-change', { site: deps, reference, change, lead, message: text ?? '' })
       },
     })
 }
@@ -78,9 +73,8 @@ export function createSendLeadDigest(deps: SendLeadDigestDeps): HandlerOf<typeof
       template: 'lead-digest',
       to: { address: deps.teamEmail },
       async render() {
-        const { renderEmail, leadDigest } = await loadTemplates()
         // `render` runs only until this digest is sent, so later leads go to the next one.
-        return renderEmail(leadDigest, { site: deps, ...(await deps.claimUndigested(id, MAX_IN_DIGEST)) })
+        return renderMail('lead-digest', { site: deps, ...(await deps.claimUndigested(id, MAX_IN_DIGEST)) })
       },
     })
   }
@@ -97,22 +91,9 @@ export function createSendLeadReminder(deps: SendLeadMailsDeps): HandlerOf<typeo
       template: 'lead-reminder',
       to: { address: deps.teamEmail },
       async render() {
-        const { renderEmail, leadReminder } = await loadTemplates()
         const left = total - (found.length - leads.length)
-        return renderEmail(leadReminder, { site: deps, leads, total: left, months })
+        return renderMail('lead-reminder', { site: deps, leads, total: left, months })
       },
     })
   }
-}
-
-/** Mail templates are heavy, so they load with the first mail instead of at startup. */
-async function loadTemplates() {
-  const [renderer, team, digest, change, reminder] = await Promise.all([
-    import('#emails/render-email.ts'),
-    import('#emails/lead-for-team.tsx'),
-    import('#emails/lead-digest.tsx'),
-    import('#emails/lead-change.tsx'),
-    import('#emails/lead-reminder.tsx'),
-  ])
-  return { ...renderer, ...team, ...digest, ...change, ...reminder }
 }

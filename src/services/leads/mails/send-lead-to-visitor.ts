@@ -1,6 +1,7 @@
 import type { SendLeadToVisitor } from '#domain/jobs/lead-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { renderMail } from '#emails/render-mail.ts'
 import { PermanentFailure } from '#platform/jobs/job-failures.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { composeMessageId, deliverMail } from '#platform/mail/deliver-mail.ts'
@@ -61,13 +62,8 @@ function deliver(deps: SendLeadToVisitorDeps, jobId: string, lead: Lead, request
     to: { ...(name !== null && { name }), address: lead.email },
     replyTo: { address: deps.teamEmail },
     async render() {
-      // Mail templates are heavy, so they load with the first mail instead of at startup.
-      const [{ renderEmail }, { leadForVisitor }] = await Promise.all([
-        import('#emails/render-email.ts'),
-        import('#emails/lead-for-visitor.tsx'),
-      ])
       const privacyUrl = `${deps.siteUrl}/privacy/${await deps.signLink('own-inquiry', lead)}`
-      return renderEmail(leadForVisitor, { site: deps, lead, privacyUrl })
+      return renderMail('lead-for-visitor', { site: deps, lead, privacyUrl })
     },
   })
 }

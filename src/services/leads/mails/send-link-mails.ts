@@ -1,5 +1,6 @@
 import type { SendAddressConfirmation, SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
+import { renderMail } from '#emails/render-mail.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail } from '#platform/mail/deliver-mail.ts'
 import type { LinkPurpose } from '../tokens/signed-tokens.ts'
@@ -55,21 +56,10 @@ async function sendLink(deps: SendLinkMailsDeps, { jobId, lead, to, template }: 
     async render() {
       const { purpose, suffix } = purposes[template]
       const token = await deps.signLink(purpose, { id: lead.id, email: to })
-      const { renderEmail, templates } = await loadTemplates()
       // A new address may be a stranger's, so the mail must not repeat a name that someone else typed.
       const fullName = template === 'privacy-link' ? lead.fullName : ''
       const link = `${deps.siteUrl}/privacy/${token}${suffix}`
-      return renderEmail(templates[template], { site: deps, fullName, reference: lead.reference, link })
+      return renderMail(template, { site: deps, fullName, reference: lead.reference, link })
     },
   })
-}
-
-/** Mail templates are heavy, so they load with the first mail instead of at startup. */
-async function loadTemplates() {
-  const [{ renderEmail }, { privacyLink }, { addressConfirmation }] = await Promise.all([
-    import('#emails/render-email.ts'),
-    import('#emails/privacy-link.tsx'),
-    import('#emails/address-confirmation.tsx'),
-  ])
-  return { renderEmail, templates: { 'privacy-link': privacyLink, 'address-confirmation': addressConfirmation } }
 }

@@ -1,5 +1,6 @@
 import type { SendSavedAnswers } from '#domain/jobs/lead-jobs.ts'
 import type { MailSite } from '#emails/layout.tsx'
+import { renderMail } from '#emails/render-mail.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import { deliverMail, type MailDeliveryDeps } from '#platform/mail/deliver-mail.ts'
 import type { AllowVisitorMail } from '../mails/limit-visitor-mails.ts'
@@ -27,12 +28,8 @@ export function createSendSavedAnswers(deps: SendSavedAnswersDeps): HandlerOf<ty
       to: { address: set.email },
       replyTo: { address: deps.teamEmail },
       async render() {
-        const [{ renderEmail }, { savedAnswers }] = await Promise.all([
-          import('#emails/render-email.ts'),
-          import('#emails/saved-answers.tsx'),
-        ])
         const link = `${deps.siteUrl}/answers/${await deps.signLink(set)}`
-        return renderEmail(savedAnswers, { site: deps, step: set.step, link })
+        return renderMail('saved-answers', { site: deps, step: set.step, link })
       },
     })
   }

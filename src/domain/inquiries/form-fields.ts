@@ -22,11 +22,11 @@ export type FormValue = string | string[] | { [key: string]: string | string[] }
 export type FormBody = { [name: string]: FormValue }
 
 /** The text of a field in such a body; empty if there is none. */
-export function readText(value: FormValue | undefined): string {
+export function readText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
 /** The values ticked under a name in such a body. */
-export function readList(value: FormValue | undefined): string[] {
-  return Array.isArray(value) ? value : []
+export function readList(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }

@@ -1,7 +1,7 @@
 import type { InquiryKind } from './inquiry.ts'
 
 /** Without 0, 1, I, L, O and U, which are easily misread on paper or misheard on the phone. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const REFERENCE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const prefixes = { investment: 'INV', contact: 'CON', 'sell-fast': 'SEL' } as const satisfies Record<
   InquiryKind,
   string
@@ -16,7 +16,7 @@ export function createReference(kind: InquiryKind, random: Uint8Array): string {
   let characters = ''
   for (let index = 0; index < REFERENCE_BYTES; index += 2) {
     const number = (random[index] ?? 0) * 256 + (random[index + 1] ?? 0)
-    characters += ALPHABET[number % ALPHABET.length]
+    characters += REFERENCE_ALPHABET[number % REFERENCE_ALPHABET.length]
   }
   return `${prefixes[kind]}-${characters.slice(0, 4)}-${characters.slice(4)}`
 }

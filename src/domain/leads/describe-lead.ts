@@ -2,6 +2,7 @@ import { cityNames } from '#content/city-figures/city-names.ts'
 import { type FieldName, fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { leadWords } from '#content/inquiries/lead-words.ts'
 import { describeAmount, isAmountField } from '../amounts/stored-amounts.ts'
+import { readText } from '../inquiries/form-fields.ts'
 import { cityPath } from '../site/site-paths.ts'
 import { formatPhone } from '../text/format-phone.ts'
 import type { Lead } from './lead.ts'
@@ -54,8 +55,8 @@ interface HeadedLead extends Pick<Lead, 'kind' | 'details'> {
 export function headlineLead({ kind, details, source }: HeadedLead): string {
   const words = {
     investment: [list(details.propertyTypes), cityOf(source.page) ?? list(details.locations).replace(GTA, 'GTA')],
-    contact: [cityOf(source.page) ?? '', text(details.subject)],
-    'sell-fast': [text(details.propertyType), text(details.timeline)],
+    contact: [cityOf(source.page) ?? '', readText(details.subject)],
+    'sell-fast': [readText(details.propertyType), readText(details.timeline)],
   }[kind].filter(Boolean)
   const named = leadWords.kinds[kind]
   return words.length > 0 ? `${named}: ${words.join(', ')}` : named
@@ -82,10 +83,6 @@ function list(value: unknown): string {
   if (!Array.isArray(value)) return ''
   const [first, second, ...rest] = value.map(String)
   return [first, second, rest.length > 0 ? `+${rest.length}` : ''].filter(Boolean).join(', ')
-}
-
-function text(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }
 
 function isField(name: string): name is FieldName {

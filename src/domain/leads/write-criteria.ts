@@ -1,5 +1,6 @@
 import { criteriaWords as words } from '#content/account/criteria-words.ts'
 import type { Measure } from '../amounts/measure.ts'
+import { readList, readText } from '../inquiries/form-fields.ts'
 import { isObject } from '../is-object.ts'
 import { describeRange } from '../questionnaire/describe-answers.ts'
 import { fillWords } from '../text/fill-words.ts'
@@ -66,12 +67,4 @@ function readOwnWords({ otherText }: Record<string, unknown>, option: string): s
 /** 'a, b or c' */
 function join(names: readonly string[]): string {
   return [names.slice(0, -1).join(', '), names.at(-1) ?? ''].filter(Boolean).join(words.or)
-}
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-function readList(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : []
 }

@@ -3,7 +3,7 @@ import { Values } from '../conflict.ts'
 import { DeskId } from '../desk-id.ts'
 import { closeReasons, openStatuses, representations } from '../lead-state.ts'
 import { MeetingWish } from '../meetings/meeting.ts'
-import { MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
+import { chosenPurposes, MAX_BODY, MAX_SUBJECT } from '../messages/desk-message.ts'
 import { propertyActs } from '../properties/property-act.ts'
 import { companionActs } from './companion-act.ts'
 
@@ -20,7 +20,7 @@ export const callOutcomes = ['spoke', 'voicemail', 'no-answer', 'wrong-number'] 
 /** What a mail from the desk consists of. The rest, such as the identity of the brokerage, is added when it is sent. */
 const written = {
   /** A follow-up says something new; a reply answers the inquiry, and the third one a request for access. */
-  purpose: v.picklist(['reply', 'follow-up', 'access']),
+  purpose: v.picklist(chosenPurposes),
   subject: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_SUBJECT)),
   body: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(MAX_BODY)),
   /** Whether the RECO Information Guide goes along. */

@@ -2,6 +2,9 @@ export const messagePurposes = ['reply', 'follow-up', 'introduction', 'access'] 
 /** Why somebody is written to. What allows it depends on this. */
 export type MessagePurpose = (typeof messagePurposes)[number]
 
+/** The purposes that a member can choose for a mail. */
+export const chosenPurposes = ['reply', 'follow-up', 'access'] as const satisfies MessagePurpose[]
+
 /**
  * held: can still be taken back. queued: is being handed to the mail server. accepted: the mail server has it. bounced:
  * it came back later. refused: the mail server did not take it. received: came from the visitor.

@@ -1,5 +1,5 @@
-/** The signs of the references of leads. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { REFERENCE_ALPHABET } from '../../inquiries/reference.ts'
+
 const SHAPE = /^PRP-?([2-9A-HJKMNP-TV-Z]{4})-?([2-9A-HJKMNP-TV-Z]{2})$/
 
 /** 'PRP-7K3M-2Q', made of the random id of the property. */
@@ -9,7 +9,7 @@ export function createPropertyReference(id: string): string {
   const random = digits.slice(0, 12) + digits.slice(13, 16) + digits.slice(17)
   let signs = ''
   for (let index = 0; index < 6; index++) {
-    signs += ALPHABET[Number.parseInt(random.slice(index * 5, index * 5 + 5), 16) % ALPHABET.length]
+    signs += REFERENCE_ALPHABET[Number.parseInt(random.slice(index * 5, index * 5 + 5), 16) % REFERENCE_ALPHABET.length]
   }
   return `PRP-${signs.slice(0, 4)}-${signs.slice(4)}`
 }

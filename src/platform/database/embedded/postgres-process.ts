@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { codeOf } from '../../errors/code-of.ts'
 import { OperatorError } from '../../errors/operator-error.ts'
 import type { Logger } from '../../log/logger.ts'
 import { type ConnectionSettings, withClient } from '../connection.ts'
@@ -82,10 +83,6 @@ export async function probe(home: PostgresHome, superuser: ConnectionSettings): 
     if (codeOf(error) !== WRONG_PASSWORD) throw error
     throw new OperatorError(`The server of ${home.pgdata} refuses the password in ${home.superuserPasswordFile}.`)
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
 /** The running server is not our child process, so it is polled by process id. */

@@ -5,12 +5,12 @@ import { queueNotice } from '../mails/queue-notice.ts'
 import { releaseUnproved } from '../registrations/claim-address.ts'
 import { proveForSession } from '../registrations/mailbox-proof.ts'
 import type { OpenedSession } from '../sessions/open-session.ts'
-import { insertIdentity, listIdentities } from '../users/identity-store.ts'
+import { insertIdentity, listIdentities, recordIdentitySignIn } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { isBanned, isGone, newUserRow } from '../users/new-user.ts'
 import { hasUserWithEmail, insertUserIfNew, lockUser, updateUser } from '../users/user-store.ts'
 import { refusal } from '../wire/refusals.ts'
-import { findIdentity, listAddressOwners, lockIdentity, updateIdentityData } from './external-identity-store.ts'
+import { findIdentity, listAddressOwners, lockIdentity } from './external-identity-store.ts'
 import type { ExternalEmail, ExternalProfile, ExternalProvider } from './external-provider.ts'
 
 /** A person signing in with an identity that a provider has confirmed. */
@@ -62,7 +62,7 @@ export async function findExternalAccount(
   if (known) {
     const data = identityDataOf(profile)
     const user = await getUsableUser(ctx, tx, known.user_id)
-    await updateIdentityData(tx, known.id, data, new Date(ctx.now()))
+    await recordIdentitySignIn(tx, known.id, data, new Date(ctx.now()))
     return { user: await mergeData(ctx, tx, user, data), identityId: known.id, isNew: false }
   }
   for (const email of addressesOf(profile)) await releaseUnproved(ctx, tx, email)

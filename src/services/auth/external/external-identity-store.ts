@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../auth-context.ts'
 import type { IdentityRow } from '../auth-tables.ts'
-import type { Metadata } from '../users/metadata.ts'
 
 export interface IdentityKey {
   provider: string
@@ -22,15 +21,6 @@ export async function findIdentity(db: Db, { provider, subject }: IdentityKey): 
     .where('provider_id', '=', subject)
     .executeTakeFirst()
   return row ?? null
-}
-
-/** Replaces the stored data with what the provider now says. */
-export async function updateIdentityData(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
-  await db
-    .updateTable('auth.identities')
-    .set({ identity_data: JSON.stringify(data), last_sign_in_at: at, updated_at: at })
-    .where('id', '=', id)
-    .execute()
 }
 
 export async function deleteIdentity(db: Db, id: string): Promise<void> {

@@ -47,6 +47,15 @@ export async function updateIdentity(db: Db, id: string, data: Metadata, at: Dat
     .execute()
 }
 
+/** Replaces the stored data with what the provider or wallet now says. */
+export async function recordIdentitySignIn(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
+  await db
+    .updateTable('auth.identities')
+    .set({ identity_data: JSON.stringify(data), last_sign_in_at: at, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function hideIdentity(db: Db, id: string, providerId: string, at: Date): Promise<void> {
   await db
     .updateTable('auth.identities')

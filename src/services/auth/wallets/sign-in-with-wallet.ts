@@ -4,7 +4,7 @@ import type { AuthContext, Client, Tx } from '../auth-context.ts'
 import type { UserRow } from '../auth-tables.ts'
 import { requireRate } from '../require-rate.ts'
 import { type IssuedSession, issueTokens, openSession } from '../sessions/open-session.ts'
-import { insertIdentity } from '../users/identity-store.ts'
+import { insertIdentity, recordIdentitySignIn } from '../users/identity-store.ts'
 import { type Metadata, mergeMetadata } from '../users/metadata.ts'
 import { isBanned, isGone, newUserRow } from '../users/new-user.ts'
 import { insertUser, lockUser, updateUser } from '../users/user-store.ts'
@@ -12,7 +12,7 @@ import { refusal } from '../wire/refusals.ts'
 import type { WalletGrantBody } from '../wire/request-bodies.ts'
 import { nameOf } from './wallet-message.ts'
 import { denied, MESSAGE_AGE_MS, proveWallet, type WalletProof } from './wallet-proof.ts'
-import { findWalletIdentity, lockWallet, recordWalletSignIn, spendWalletMessage } from './wallet-store.ts'
+import { findWalletIdentity, lockWallet, spendWalletMessage } from './wallet-store.ts'
 
 const webProvider = { provider: 'web3', providers: ['web3'] }
 
@@ -54,7 +54,7 @@ async function findOrCreate(ctx: AuthContext, tx: Tx, client: Client, proof: Wal
   )
   if (!known) return createAccount(ctx, tx, { client, providerId: written, data: identityData(written, proof) })
   const data = identityData(known.provider_id, proof)
-  await recordWalletSignIn(tx, known.id, data, at)
+  await recordIdentitySignIn(tx, known.id, data, at)
   const user = await lockUser(tx, known.user_id)
   if (!user || isGone(user)) throw refusal('userOfTokenGone')
   const metadata = JSON.stringify(mergeMetadata(user.raw_user_meta_data, data))

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../auth-context.ts'
 import type { IdentityRow } from '../auth-tables.ts'
-import type { Metadata } from '../users/metadata.ts'
 
 /** Records that a message was used; false if it was used before, even by a concurrent request. */
 export async function spendWalletMessage(db: Db, sha256: Buffer, expiresAt: Date): Promise<boolean> {
@@ -29,12 +28,4 @@ export async function findWalletIdentity(db: Db, providerIds: string[]): Promise
     .orderBy('created_at')
     .executeTakeFirst()
   return row ?? null
-}
-
-export async function recordWalletSignIn(db: Db, id: string, data: Metadata, at: Date): Promise<void> {
-  await db
-    .updateTable('auth.identities')
-    .set({ identity_data: JSON.stringify(data), last_sign_in_at: at, updated_at: at })
-    .where('id', '=', id)
-    .execute()
 }

@@ -7,8 +7,9 @@ import type { StorageContext } from '../storage-context.ts'
 import type { ObjectMetadata } from '../storage-tables.ts'
 import { refusal } from '../wire/refusals.ts'
 import { requireDiskSpace } from './disk-space.ts'
-import { requireFits, requireSource, type Transfer } from './move-object.ts'
+import { requireFits, type Transfer } from './move-object.ts'
 import { findObject, type NewObject, type ObjectRow } from './object-store.ts'
+import { requireVersion } from './read-object.ts'
 import { removeBlobOnFailure } from './remove-blob-on-failure.ts'
 import { requireWritable, writeObject } from './write-object.ts'
 
@@ -30,7 +31,7 @@ export async function copyObject(
   const operation = 'storage.object.copy'
   requireKey(destination.name)
   const found = await runOnBehalfOf(storage.db, requester, operation, (tx) => findObject(tx, source))
-  const original = requireSource(found, source)
+  const original = requireVersion(found, source)
   const version = storage.newId()
   const object: NewObject = {
     id: storage.newId(),

@@ -8,6 +8,7 @@ import { refusal } from '../wire/refusals.ts'
 import { maxBytesFor, requireSize, requireType } from './bucket-limits.ts'
 import { findObject, lockKey, lockVersion, type ObjectKey, type ObjectRow, renameObject } from './object-store.ts'
 import { withinOwnerLimits } from './owner-limits.ts'
+import { requireVersion } from './read-object.ts'
 
 export interface Transfer {
   source: ObjectKey & { versionId?: string | undefined }
@@ -27,7 +28,7 @@ export async function moveObject(
     await withinOwnerLimits(tx, storage.settings, requester.ownerId, async () => {
       // So that the version that was checked is the one that is moved.
       await lockVersion(tx, source)
-      const object = requireSource(await onBehalfOf(tx, requester, operation, () => findObject(tx, source)), source)
+      const object = requireVersion(await onBehalfOf(tx, requester, operation, () => findObject(tx, source)), source)
       if (source.bucketId === destination.bucketId && source.name === destination.name) return
       await requireFits({ ...storage, db: tx }, destination, object)
       const renamed = { ...destination, ...toOwnerColumns(requester) }
@@ -35,11 +36,6 @@ export async function moveObject(
       if (!isMoved) throw refusal('noSuchKey')
     })
   })
-}
-
-export function requireSource(object: ObjectRow | null, { versionId }: Transfer['source']): ObjectRow {
-  if (!object || (versionId !== undefined && versionId !== object.version)) throw refusal('noSuchKey')
-  return object
 }
 
 /** Refuses objects that the destination bucket would also refuse as an upload. */

@@ -57,7 +57,7 @@ export async function findSignedObject(storage: StorageContext, request: ReadReq
   return { object: requireVersion(await findObject(storage.db, request), request), isPublic: false }
 }
 
-function requireVersion(object: ObjectRow | null, { versionId }: ReadRequest): ObjectRow {
+export function requireVersion(object: ObjectRow | null, { versionId }: Pick<ReadRequest, 'versionId'>): ObjectRow {
   if (!object || (versionId !== undefined && versionId !== object.version)) throw refusal('noSuchKey')
   return object
 }

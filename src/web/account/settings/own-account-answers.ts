@@ -2,7 +2,7 @@ import { account } from '#content/account/account.ts'
 import { MAILBOX_NOT_PROVEN } from '#domain/auth/mailbox-not-proven.ts'
 import type { InquiryFaults, InquiryKind } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
-import { isObject } from '#domain/is-object.ts'
+import { hasTexts, isListOf, isObject } from '#domain/is-object.ts'
 import type { VisitorStatus } from '#domain/leads/visitor-status.ts'
 
 // Guards written by hand, because the account page does not load valibot.
@@ -125,12 +125,4 @@ export function readFaults(value: unknown): InquiryFaults | null {
     notice: isObject(notice) ? { title: String(notice.title), text: String(notice.text) } : { title: '', text: reason },
     fields: Object.fromEntries(texts),
   }
-}
-
-function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
-  return Array.isArray(value) && value.every(isItem)
-}
-
-function hasTexts(value: Record<string, unknown>, ...names: string[]): boolean {
-  return names.every((name) => typeof value[name] === 'string')
 }

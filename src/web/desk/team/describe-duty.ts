@@ -3,16 +3,17 @@ import type { Duty } from '#domain/desk/duty.ts'
 
 type DutyDay = keyof Duty
 
-const days: DutyDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+/** In the order of a Canadian work week. */
+export const dutyDays: DutyDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 
 /** 'Monday to Friday 9 a.m. to 6 p.m., Saturday 10 a.m. to 2 p.m.': groups days with the same hours. */
 export function describeDuty(duty: Duty | null): string {
   if (duty === null) return words.usualDuty
   const groups: { first: DutyDay; last: DutyDay; hours: string }[] = []
-  for (const [index, day] of days.entries()) {
+  for (const [index, day] of dutyDays.entries()) {
     const hours = duty[day].map(describeHours).join(' and ')
     const before = groups.at(-1)
-    if (before && before.hours === hours && before.last === days[index - 1]) before.last = day
+    if (before && before.hours === hours && before.last === dutyDays[index - 1]) before.last = day
     else groups.push({ first: day, last: day, hours })
   }
   const onDuty = groups.filter(({ hours }) => hours !== '')

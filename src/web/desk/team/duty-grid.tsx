@@ -1,10 +1,9 @@
 import { teamWords } from '#content/desk/team-words.ts'
 import type { Duty } from '#domain/desk/duty.ts'
+import { dutyDays } from './describe-duty.ts'
 
 type DutyDay = keyof Duty
 
-/** In the order of a Canadian work week. */
-const days: DutyDay[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const MOST = 4
 const fresh = { from: '09:00', to: '18:00' }
 
@@ -17,7 +16,7 @@ interface DutyGridProps {
 export function DutyGrid({ duty, onChange }: DutyGridProps) {
   return (
     <div className="duty-grid">
-      {days.map((day) => (
+      {dutyDays.map((day) => (
         <DutyLine key={day} day={day} hours={duty[day]} onChange={(hours) => onChange({ ...duty, [day]: hours })} />
       ))}
     </div>

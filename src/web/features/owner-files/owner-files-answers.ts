@@ -5,7 +5,7 @@ import type {
   OwnerFilesSection,
   OwnerFilesView,
 } from '#domain/desk/properties/owner-files-view.ts'
-import { isObject } from '#domain/is-object.ts'
+import { hasTexts, isListOf, isObject } from '#domain/is-object.ts'
 
 // Guards written by hand, because the owner files page does not load valibot.
 
@@ -40,14 +40,6 @@ function isSection(value: unknown): value is OwnerFilesSection {
 
 function isFile(value: unknown): value is OwnerFile {
   return isObject(value) && hasTexts(value, 'id', 'name', 'state', 'why') && hasNumbers(value, 'bytes')
-}
-
-function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
-  return Array.isArray(value) && value.every(isItem)
-}
-
-function hasTexts(value: Record<string, unknown>, ...names: string[]): boolean {
-  return names.every((name) => typeof value[name] === 'string')
 }
 
 function hasNumbers(value: Record<string, unknown>, ...names: string[]): boolean {

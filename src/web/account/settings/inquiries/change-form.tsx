@@ -1,7 +1,7 @@
 import { account } from '#content/account/account.ts'
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { sellFastPropertyTypes, sellFastTimelines } from '#content/inquiries/questionnaire-options.ts'
-import { otherTextField } from '#domain/inquiries/form-fields.ts'
+import { otherTextField, readText } from '#domain/inquiries/form-fields.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { readFormBody } from '#domain/inquiries/read-form-body.ts'
 import { SelectField } from '../../../forms/fields/select-field.tsx'
@@ -100,7 +100,3 @@ function Fields({ inquiry: { reference, kind, fields }, faults }: FieldsProps) {
 }
 
 const propertyTypeOptions = sellFastPropertyTypes.map((value) => ({ value, label: value }))
-
-function readText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}

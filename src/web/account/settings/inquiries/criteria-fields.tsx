@@ -3,7 +3,7 @@ import { account } from '#content/account/account.ts'
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { subtypes } from '#content/inquiries/property-subtypes.ts'
 import { locations, propertyTypes } from '#content/inquiries/questionnaire-options.ts'
-import { otherTextField, subtypesField } from '#domain/inquiries/form-fields.ts'
+import { otherTextField, readList, subtypesField } from '#domain/inquiries/form-fields.ts'
 import { inquiryLimits } from '#domain/inquiries/inquiry-limits.ts'
 import { isObject } from '#domain/is-object.ts'
 import { FaultLine } from '../../../forms/fields/field.tsx'
@@ -133,8 +133,4 @@ function readChosen(fields: Record<string, unknown>, name: string): string[] {
   const [, type] = /^selectedSubtypes\[(.+)\]$/.exec(name) ?? []
   if (type === undefined) return readList(fields[name])
   return isObject(fields.selectedSubtypes) ? readList(fields.selectedSubtypes[type]) : []
-}
-
-function readList(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : []
 }

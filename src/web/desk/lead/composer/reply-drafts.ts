@@ -1,15 +1,14 @@
 import * as v from 'valibot'
 import { MeetingDraft } from '#domain/desk/meetings/meeting-draft.ts'
+import { chosenPurposes } from '#domain/desk/messages/desk-message.ts'
 import { isObject } from '#domain/is-object.ts'
 import { deviceStorage } from '../../../client/safe-storage.ts'
-
-const purposes = ['reply', 'follow-up', 'access'] as const
 
 /** An unfinished reply to a lead. */
 export interface Draft {
   subject: string
   body: string
-  purpose: (typeof purposes)[number]
+  purpose: (typeof chosenPurposes)[number]
   guide: boolean
   /** The person's other inquiries that it doesn't answer. */
   left: readonly string[]
@@ -35,7 +34,7 @@ function toDraft(stored: unknown): Draft | null {
   return {
     subject,
     body,
-    purpose: purposes.find((purpose) => purpose === stored.purpose) ?? 'reply',
+    purpose: chosenPurposes.find((purpose) => purpose === stored.purpose) ?? 'reply',
     guide: guide === true,
     meeting: v.is(MeetingDraft, stored.meeting) ? stored.meeting : null,
     left: Array.isArray(left) ? left.filter((id) => typeof id === 'string') : [],

@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { replyWords as words } from '#content/desk/reply-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { findBlanks } from '#domain/desk/messages/check-draft.ts'
-import { MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
+import { chosenPurposes, MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/desk-message.ts'
 import { fillTemplate, type ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import { insertSnippet } from '#domain/desk/messages/snippet.ts'
 import { findFirstName } from '#domain/leads/first-name.ts'
@@ -10,8 +10,6 @@ import { Options } from '../../ui/select.tsx'
 import { greet } from './greeting.ts'
 import type { Draft } from './reply-drafts.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
-
-const purposes = ['reply', 'follow-up', 'access'] as const
 
 interface ReplyFieldsProps {
   page: LeadPage
@@ -68,12 +66,12 @@ export function ReplyFields({ page, draft, change, text, isRefused, onTemplate }
               id="reply-purpose"
               value={draft.purpose}
               onChange={({ target }) => {
-                const purpose = purposes.find((one) => one === target.value)
+                const purpose = chosenPurposes.find((one) => one === target.value)
                 if (purpose) change({ purpose })
               }}
             >
               <Options
-                of={purposes
+                of={chosenPurposes
                   .filter((purpose) => purpose !== 'access' || isAccessAsked)
                   .map((purpose) => [purpose, words.purposes[purpose]])}
               />

@@ -247,7 +247,7 @@ test('a lead that its visitor deleted says when, and what is kept, unless it was
     await desk.press(await desk.signLead(lead.id, lead.email))({ action: 'delete' })
   const { status, body } = await desk.ask(`desk-lead?ref=${reference}`, agent.token)
   expect(status).toBe(404)
-  expect(body.error.message).toMatch(/^The visitor deleted this inquiry on \w+ \d+, \d{4}\. .*without a name/)
+  expect(body.error.message).toMatch(/^The visitor deleted this inquiry on \d+ \w+ \d{4}\. .*without a name/)
   const hidden = await desk.ask(`desk-lead?ref=${walled.reference}`, agent.token)
   expect(hidden.body.error.message).toMatch(/^There is no lead with this reference\./)
 })

@@ -35,6 +35,7 @@ test('two admins who change different templates do not conflict, and both see bo
   typeTemplate(answer.name, 'My answer')
   pressIn(rowOf(answer.name), 'Save')
   await isShown('Saved.')
+  expect(rowOf(answer.name)?.textContent).toContain('Saved.')
   expect(sent).toEqual([{ kind: 'contact', value: { ...answer, body: 'My answer' }, over: answer }])
   expect(stored().templates).toEqual(contact({ ...answer, body: 'My answer' }, own))
   await vi.waitFor(() => expect(shownNames()).toContain(own.name))

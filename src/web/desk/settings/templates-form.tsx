@@ -48,7 +48,7 @@ export function TemplatesForm({ stored, onChanged }: TemplatesFormProps) {
           onConfirm={() => usual.save({ templates: defaultTemplates })}
         />
         <SavingNotice saving={usual} describe={describeSetting} />
-        <FormOutcome said={usual.said.text === '' ? templates.said : usual.said} />
+        <FormOutcome said={usual.said.text === '' && !templates.isSaidBeside ? templates.said : usual.said} />
       </div>
     </section>
   )
@@ -59,6 +59,8 @@ type Templates = ReturnType<typeof useTemplates>
 function useTemplates(stored: ReplyTemplates, onChanged: () => void) {
   /** The rows of templates that were named here. A row stays the same, with the focus in it. */
   const [rowOf, setRowOf] = useState<Record<string, string>>({})
+  /** The row that was saved last, beside which the outcome is. */
+  const [lastRow, setLastRow] = useState('')
   const rows: Rows = Object.fromEntries(
     inquiryKinds.flatMap((kind) =>
       stored[kind].map((template) => {
@@ -87,7 +89,11 @@ function useTemplates(stored: ReplyTemplates, onChanged: () => void) {
     },
     onChanged,
   })
-  return { ...saving, rows }
+  function save(values: Rows): void {
+    setLastRow(Object.keys(values)[0] ?? '')
+    saving.save(values)
+  }
+  return { ...saving, rows, save, lastRow, isSaidBeside: Boolean(saving.fields[lastRow]) }
 }
 
 function kindOf(row: string): InquiryKind {
@@ -134,7 +140,7 @@ interface TemplateFormProps {
 }
 
 function TemplateForm({ row, templates }: TemplateFormProps) {
-  const { fields, rows, set, save, forget, isBusy } = templates
+  const { fields, rows, set, save, forget, isBusy, lastRow, said } = templates
   const template = fields[row]
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -189,6 +195,7 @@ function TemplateForm({ row, templates }: TemplateFormProps) {
         </p>
       )}
       <SavingNotice saving={{ fields, conflicts: conflictsOf(row, templates) }} describe={describeSetting} />
+      {template && row === lastRow && <FormOutcome said={said} />}
     </form>
   )
 }

@@ -36,7 +36,7 @@ export function describeHours({ from, to }: { from: string; to: string }): strin
 }
 
 /** '9 a.m.', '1:30 p.m.', 'noon', 'midnight' */
-function describeClock(time: string): string {
+export function describeClock(time: string): string {
   if (time === '12:00') return words.noon
   if (time === '00:00' || time === '24:00') return words.midnight
   const [hour = 0, minute = 0] = time.split(':').map(Number)

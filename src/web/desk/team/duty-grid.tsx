@@ -1,6 +1,6 @@
 import { teamWords } from '#content/desk/team-words.ts'
 import type { Duty } from '#domain/desk/duty.ts'
-import { dutyDays } from './describe-duty.ts'
+import { describeClock, describeHours, dutyDays } from './describe-duty.ts'
 
 type DutyDay = keyof Duty
 
@@ -53,7 +53,7 @@ function DutyLine({ day, hours, onChange }: DutyLineProps) {
           <button
             type="button"
             className="button small"
-            aria-label={`${teamWords.removeHours}: ${name}, ${from} ${teamWords.to} ${to}`}
+            aria-label={`${teamWords.removeHours}: ${name}, ${describeHours({ from, to })}`}
             onClick={() => onChange(hours.filter((_, at) => at !== index))}
           >
             ×
@@ -93,7 +93,9 @@ export function Clock({ label, value, after = '', onChange }: ClockProps) {
   return (
     <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
       {times.map((time) => (
-        <option key={time}>{time}</option>
+        <option key={time} value={time}>
+          {describeClock(time)}
+        </option>
       ))}
     </select>
   )

@@ -34,7 +34,7 @@ export function receiveBroadcast(hub: Hub, channel: Channel, message: Incoming):
   }
   const weight = weightOf(bytes, settings.eventsPerSecond) + (isToBeStored ? STORED_SURCHARGE : 0)
   if (!takeFrom(socket, 'events', settings, elapsed(), weight)) {
-    refuseAndClose(hub, channel, message, TOO_MANY)
+    refuseOrWarn(hub, channel, message, TOO_MANY)
     return undefined
   }
   if (message.broadcast && message.persist !== undefined) return storeFirst(hub, channel, message, message.broadcast)
@@ -87,12 +87,15 @@ async function storeFirst(hub: Hub, channel: Channel, message: Incoming, broadca
     if (id !== null) answer(channel, message, 'ok', { id })
   } catch (error) {
     if (!(error instanceof RealtimeRefusal)) throw error
-    refuseAndClose(hub, channel, message, error.reason)
+    refuseOrWarn(hub, channel, message, error.reason)
   }
 }
 
-/** Closes only the channel of the sender. The official service closes those of all receivers. */
-function refuseAndClose({ context }: Hub, channel: Channel, message: Incoming, reason: string): void {
+/**
+ * Tells the sender: one that wants no answers at most every five seconds. Unlike the official service, it closes no
+ * channel.
+ */
+function refuseOrWarn({ context }: Hub, channel: Channel, message: Incoming, reason: string): void {
   const { socket, config } = channel
   const now = context.elapsed()
   if (config.wantsAck) refuse(channel, message, reason)

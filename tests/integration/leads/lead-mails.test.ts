@@ -69,7 +69,7 @@ test.each([
     expect(mail?.text).toMatch(new RegExp(`/privacy/${token}(\\s|$)`))
     expect(mail?.text).not.toContain(`${token}.`)
     const link = await fixture.tokens.readLink('own-inquiry', token)
-    expect(link).toMatchObject({ leadId: id })
+    expect(link).toMatchObject({ targetId: id })
     expect(link?.isFor(bodies[kind].email)).toBe(true)
   },
 )

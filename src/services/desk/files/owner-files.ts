@@ -29,7 +29,7 @@ export interface OwnerBucket {
 }
 
 interface SignedLink {
-  leadId: string
+  targetId: string
   signedAt: number
   isFor(email: string): boolean
 }
@@ -126,7 +126,7 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
 /** The property of a link that is still valid. */
 async function open({ db, now, readLink }: OwnerFilesDeps, token: string) {
   const link = await readLink(token)
-  const property = link && (await findOwnedProperty(db, link.leadId))
+  const property = link && (await findOwnedProperty(db, link.targetId))
   const from = property?.state.linksFrom
   const isOld = link && now() - link.signedAt > OWNER_LINK_DAYS * DAY_MS
   const isEnded = !from || (link && link.signedAt < Date.parse(from))

@@ -35,7 +35,7 @@ export function createConfirmAddressService(deps: ConfirmAddressDeps): ConfirmAd
   async function open(token: string) {
     const link = await tokens.readLink('new-address', token)
     if (!link || now() - link.signedAt > NEW_ADDRESS_DAYS * DAY_MS) throw refuse()
-    const [lead, email] = await Promise.all([findLead(db, { id: link.leadId }), findNewAddress(db, link.leadId)])
+    const [lead, email] = await Promise.all([findLead(db, { id: link.targetId }), findNewAddress(db, link.targetId)])
     if (!lead || email === null || !link.isFor(email)) throw refuse()
     return { lead, email }
   }

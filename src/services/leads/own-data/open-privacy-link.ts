@@ -25,7 +25,7 @@ export async function getLeadOfPrivacyLink(
   token: string,
 ): Promise<{ lead: Lead; signedAt: number }> {
   const link = await tokens.readLink('own-inquiry', token)
-  const lead = link && (await findLead(db, { id: link.leadId }))
+  const lead = link && (await findLead(db, { id: link.targetId }))
   // After a change of address, only links to the new one work.
   if (!lead || !link.isFor(lead.email)) throw new AppError('not_found', ownInquiry.refusals.noInquiry)
   return { lead, signedAt: link.signedAt }

@@ -45,7 +45,7 @@ export function readSavedAnswers(body: unknown): SavedAnswers {
 export function createSavedAnswersService({ db, queue, tokens, now, createId }: SavedAnswersDeps): SavedAnswersService {
   async function find(token: string): Promise<SavedAnswerSet> {
     const link = await tokens.readLink('saved-answers', token)
-    const set = link && (await findSavedAnswers(db, link.leadId))
+    const set = link && (await findSavedAnswers(db, link.targetId))
     const isCurrent = set && now() - set.savedAt.getTime() <= SAVED_DAYS * DAY_MS
     if (!isCurrent || !link.isFor(set.email)) throw new AppError('not_found', words.refusals.gone)
     return set

@@ -21,7 +21,7 @@ export type LinkPurpose = 'own-inquiry' | 'new-address' | 'saved-answers' | 'own
 /** What a link contains. */
 export interface SignedLink {
   /** The id of the lead, or of what else a link of this purpose is for. */
-  leadId: string
+  targetId: string
   signedAt: number
   /** Whether the link was mailed to this address. */
   isFor(email: string): boolean
@@ -89,7 +89,7 @@ export function createSignedTokens({ pool, random }: SignedTokensOptions): Signe
 function toLink(value: Buffer): SignedLink {
   const tag = value.subarray(UUID_BYTES + TIME_BYTES)
   return {
-    leadId: formatUuid(value.subarray(0, UUID_BYTES)),
+    targetId: formatUuid(value.subarray(0, UUID_BYTES)),
     signedAt: value.readUIntBE(UUID_BYTES, TIME_BYTES),
     isFor: (email) => tagOf(email).equals(tag),
   }

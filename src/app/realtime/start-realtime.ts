@@ -41,22 +41,25 @@ export function startRealtime(options: StartRealtimeOptions) {
   const { database, securityHeaders, readClientAddress, isLimited } = options
   const { context } = options
   const { log, newId } = context
-  const { db, pool, close } = createDatabase<Tables>({
-    connection: database.connection,
+  const { connection, direct, isShared } = database
+  const policyDatabase = createDatabase<Tables>({
+    connection,
     max: POOL_SIZE,
     log,
     statementTimeoutMs: POLICY_MS,
   })
+  const { db, pool: policyPool } = policyDatabase
   const inTurn = createTurns()
   const policies = createPolicies({ db, log, newId, inTurn, isReady: database.canActForCallers })
   // Messages between processes do not wait for policies.
-  const { connection, direct, isShared } = database
-  const sending = createDatabase<Tables>({ connection, max: 2, log })
-  const { pool: reading } = sending
+  const internalDatabase = createDatabase<Tables>({ connection, max: 2, log })
+  const { pool: internalPool } = internalDatabase
   const origin = newId()
-  const node = startNode({ pool: reading, log, isAlone: !isShared, onLost: () => realtime.restore() })
+  const node = startNode({ pool: internalPool, log, isAlone: !isShared, onLost: () => realtime.restore() })
   const openBus = (onFrame: (frame: BusFrame) => void, onGap: () => void): Bus | null =>
-    isShared ? startBus({ pool: reading, connection: direct, log, origin, onFrame, onOpen: node.hold, onGap }) : null
+    isShared
+      ? startBus({ pool: internalPool, connection: direct, log, origin, onFrame, onOpen: node.hold, onGap })
+      : null
   const realtime = createRealtime(context, {
     policies,
     inTurn,
@@ -65,11 +68,11 @@ export function startRealtime(options: StartRealtimeOptions) {
     openBus,
     storePresence: async (writes) => {
       const hints = isShared ? packPresenceHints(origin, writes) : []
-      return writePresence(reading, await node.id(), writes, hints)
+      return writePresence(internalPool, await node.id(), writes, hints)
     },
-    readPresence: (addresses) => readPresence(reading, addresses),
+    readPresence: (addresses) => readPresence(internalPool, addresses),
     createSource: (reports) =>
-      createOutboxSource({ subscribing: pool, reading, connection: direct, log, node, ...reports }),
+      createOutboxSource({ policyPool, internalPool, connection: direct, log, node, ...reports }),
   })
   return {
     acceptSocket: createSocketAcceptor({ realtime, securityHeaders, readClientAddress, isLimited }),
@@ -78,7 +81,7 @@ export function startRealtime(options: StartRealtimeOptions) {
     async stop() {
       await realtime.stop()
       await node.stop()
-      await Promise.all([close(), sending.close()])
+      await Promise.all([policyDatabase.close(), internalDatabase.close()])
     },
   }
 }

@@ -19,11 +19,10 @@ import { isPattern } from './parse-filter.ts'
 import { readDelivery } from './read-delivery.ts'
 
 interface OutboxSourceOptions extends ReportHandlers {
-  /**
-   * `subscribing` runs statements for subscribers, which create triggers; `reading` reads deliveries to this process.
-   */
-  subscribing: Pool
-  reading: Pool
+  /** Stores subscriptions, which creates triggers. */
+  policyPool: Pool
+  /** For everything that must not wait for policies. */
+  internalPool: Pool
   connection: Connection
   log: Logger
   node: Node
@@ -40,7 +39,7 @@ const START_AGAIN_MS = 5000
  * trigger. The leader moves what it recorded to deliveries and notifies every process; each then calls `readDeliveries`.
  */
 export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
-  const { subscribing, reading, connection, log, node } = options
+  const { policyPool, internalPool, connection, log, node } = options
   let leader: ReturnType<typeof startLeader> | null = null
   /** The last delivery passed on. Deliveries from before the start concern nobody here. */
   let last: Promise<string> | null = null
@@ -63,7 +62,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
 
   async function passOnNew(): Promise<void> {
     while (last) {
-      const deliveries = await listDeliveries(reading, await last)
+      const deliveries = await listDeliveries(internalPool, await last)
       for (const delivery of deliveries) {
         last = Promise.resolve(delivery.id)
         await passOn(delivery, options)
@@ -98,10 +97,10 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       const { schema, table, filters } = subscription.entry
       if (
         filters.some(({ operator }) => isPattern(operator)) &&
-        (await countPatterns(subscribing, schema, table)) >= MAX_PATTERNS
+        (await countPatterns(policyPool, schema, table)) >= MAX_PATTERNS
       )
         throw new EntryFault('Error parsing `filter` params: this table has too many filters with regular expressions')
-      const insert = async () => insertSubscription(subscribing, await node.id(), subscription)
+      const insert = async () => insertSubscription(policyPool, await node.id(), subscription)
       const added = await insert().catch(async (error: unknown) => {
         if (!(error instanceof NodeRemoved)) throw error
         // This process has not noticed yet that it was removed.
@@ -110,7 +109,7 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
       })
       return added
     },
-    remove: (ids) => deleteSubscriptions(reading, ids),
+    remove: (ids) => deleteSubscriptions(internalPool, ids),
     readDeliveries,
     async stop() {
       if (timer) clearTimeout(timer)
@@ -121,9 +120,9 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
 }
 
 /** Returns the last delivery. The database records broadcasts only while there is a process to deliver them. */
-async function findStart({ node, reading }: OutboxSourceOptions): Promise<string> {
+async function findStart({ node, internalPool }: OutboxSourceOptions): Promise<string> {
   await node.id()
-  return lastDelivery(reading)
+  return lastDelivery(internalPool)
 }
 
 async function passOn({ id, body }: Delivery, { log, onBroadcast, onChanges }: OutboxSourceOptions): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createLogger } from '#platform/log/logger.ts'
 import { createRealtimeLoader } from './create-realtime-loader.ts'
 
-test('other processes hear of ended sessions even if the database is down for a moment', async () => {
+test('other processes hear of a change of access even if the database is down for a moment', async () => {
   const told: unknown[] = []
   let isAway = true
   const query = async (_text: string, [, payloads]: [string, string[]]) => {

@@ -94,8 +94,8 @@ export function createRealtimeLoader(options: RealtimeOptions) {
     const here = loaded?.then(({ realtime }) => act(realtime))
     const elsewhere = database.isShared && announceWithRetries(announcement)
     Promise.all([here, elsewhere]).catch((error: unknown) => {
-      // Every process also finds ended sessions on its own within half a minute.
-      log.error({ reason: String(error) }, 'other processes could not be told to end channels')
+      // Every process also finds ended sessions within half a minute, and rechecks all topics after an interruption.
+      log.error({ reason: String(error) }, 'another process could not be told about a change of access')
     })
   }
 

@@ -10,7 +10,7 @@ import type { Tables } from '../../tables.ts'
 import { insertEvent, type LockedLead, lockLead } from '../acts/act-store.ts'
 import { findMessage, insertMessage, type MessageRow, setMessageState } from '../messages/message-store.ts'
 import { findRefusal, refuseMessage } from '../messages/refuse-message.ts'
-import { findAsker, type findOwnedProperty } from './file-store.ts'
+import { type findOwnedProperty, findWhoAskedForFiles } from './file-store.ts'
 
 export type OwnedProperty = NonNullable<Awaited<ReturnType<typeof findOwnedProperty>>>
 
@@ -87,7 +87,7 @@ async function admit(
   if (!lead) return 'the lead was deleted'
   const known = await findMessage(tx, id)
   if (known && known.state !== 'queued' && known.state !== 'refused') return `the mail is ${known.state}`
-  const by = await findAsker(tx, lead.id)
+  const by = await findWhoAskedForFiles(tx, lead.id)
   if (by === null) return 'nobody has asked for files'
   const at = new Date(now())
   const verdict = guardOutgoing({

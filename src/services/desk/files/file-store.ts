@@ -22,7 +22,7 @@ export async function findOwnedProperty(db: Kysely<Tables>, id: string) {
 }
 
 /** Who last asked the owner of a lead for files. */
-export async function findAsker(tx: Kysely<Tables>, leadId: string): Promise<string | null> {
+export async function findWhoAskedForFiles(tx: Kysely<Tables>, leadId: string): Promise<string | null> {
   const row = await tx
     .selectFrom('lead_events')
     .select('actor')

@@ -121,7 +121,7 @@ export function isEndingSoon(at: Date, days = SOON_DAYS): RawBuilder<boolean> {
 }
 
 /** Some flags are stored with a lead; these are computed from its current state. */
-function hasFlag(flag: string, { memberId, at }: Pick<Asker, 'memberId' | 'at'>): RawBuilder<boolean> {
+function hasFlag(flag: string, { memberId, at }: Pick<QueryContext, 'memberId' | 'at'>): RawBuilder<boolean> {
   if (flag === 'consent-ends-soon') return isEndingSoon(at)
   if (flag === 'residential') return isResidential
   if (flag === 'possible-duplicate') return isPossibleDuplicate(memberId)
@@ -149,14 +149,15 @@ function isDueOn(name: DueName, at: Date): RawBuilder<boolean> {
   return sql<boolean>`${dueMoment} >= ${from} and ${dueMoment} < ${to}`
 }
 
-export interface Asker {
+/** Who asks, when, and how texts are searched. */
+export interface QueryContext {
   memberId: string
   at: Date
   search: SearchMode
 }
 
 /** Converts a query to conditions, all of which must be met. */
-export function toConditions(query: InboxQuery, { memberId, at, search }: Asker): RawBuilder<boolean>[] {
+export function toConditions(query: InboxQuery, { memberId, at, search }: QueryContext): RawBuilder<boolean>[] {
   const { assignee, due, dueHours } = query
   return [
     ...query.is.map((name) => lists[name](at)),

@@ -18,8 +18,8 @@ export async function listMatching(
   // Same as the list, which then shows nothing.
   if (unknown.length > 0) return { leads: [], isAll: true }
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
-  const asker = { memberId, at: new Date(now()), search: mode }
-  const { conditions } = await findConditions(db, query, asker)
+  const context = { memberId, at: new Date(now()), search: mode }
+  const { conditions } = await findConditions(db, query, context)
   const leads = await listStates(db, memberId, conditions, MOST + 1)
   return { leads: leads.slice(0, MOST), isAll: leads.length <= MOST }
 }

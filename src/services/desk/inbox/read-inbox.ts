@@ -46,12 +46,12 @@ export async function readInbox(
   const at = new Date(now())
   const { query, unknown } = readQuery(text)
   const mode = query.words.length > 0 ? await search.ready() : await search.mode()
-  const asker = { memberId, at, search: mode }
+  const context = { memberId, at, search: mode }
   const [found, counts, facets, tray] = await Promise.all([
     // Otherwise an act on everything shown might reach leads that the filter should exclude.
-    unknown.length === 0 ? searchInbox(db, query, asker, { after: readListCursor(after), limit: size + 1 }) : [],
-    countTabs(db, asker),
-    unknown.length === 0 ? countChips(db, query, asker) : null,
+    unknown.length === 0 ? searchInbox(db, query, context, { after: readListCursor(after), limit: size + 1 }) : [],
+    countTabs(db, context),
+    unknown.length === 0 ? countChips(db, query, context) : null,
     countUnmatched(db),
   ])
   const rows = found.slice(0, size)

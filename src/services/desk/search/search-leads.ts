@@ -27,8 +27,8 @@ export async function searchLeads(
     return { leads: exact ? [toFound(exact)] : [], people: [], search: await search.mode(), isTooShort }
   const mode = await search.ready()
   const query = { ...emptyQuery, words: words.filter((word) => word.length >= MIN_LETTERS) }
-  const asker = { memberId, at: new Date(now()), search: mode }
-  const leads = await searchInbox(db, query, asker, { after: null, limit: MOST })
+  const context = { memberId, at: new Date(now()), search: mode }
+  const leads = await searchInbox(db, query, context, { after: null, limit: MOST })
   return { leads: leads.map(toFound), people: listPeople(leads), search: mode, isTooShort }
 }
 

@@ -5,13 +5,16 @@ import { recordVisitorEvent } from './acts/record-visitor-event.ts'
 import type { DeskLive } from './live/desk-live.ts'
 import { forgetOldProperties, forgetPropertyOf } from './properties/forget-properties.ts'
 
-/** Writes visitors' changes to their inquiries, and our acknowledgements, into the desk's history. A command has no open desks to tell. */
-export function createLeadHistory(hint: DeskLive['hint'] = () => {}): LeadHistory {
+/**
+ * Writes visitors' changes to their inquiries, and our acknowledgements, into the desk's history. A command hints to
+ * nobody.
+ */
+export function createLeadHistory(hintLead: DeskLive['hint'] = () => {}): LeadHistory {
   return {
     record: (tx, event) => recordVisitorEvent(tx, { ...event, actId: randomUUID() }),
     acknowledge: recordAcknowledgement,
-    tell(leadIds) {
-      for (const id of leadIds) hint(id)
+    hint(leadIds) {
+      for (const id of leadIds) hintLead(id)
     },
     forget: forgetPropertyOf,
     forgetOld: (tx, limits) => forgetOldProperties(tx, { ...limits, newId: randomUUID }),

@@ -13,7 +13,7 @@ export interface LeadHistory {
   /** Whether it is new. Each outcome is recorded once. */
   acknowledge(tx: Transaction<Tables>, event: { leadId: string; kind: Acknowledgement; at: Date }): Promise<boolean>
   /** After the commit: open desks show what has changed. */
-  tell(leadIds: readonly string[]): void
+  hint(leadIds: readonly string[]): void
   /** Deletes what the desk keeps about a lead that is about to be deleted. */
   forget(tx: Transaction<Tables>, leadId: string): Promise<void>
   /** Deletes desk data past its retention period. */

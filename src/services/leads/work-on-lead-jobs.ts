@@ -40,7 +40,7 @@ interface LeadJobsDeps extends MailDeliveryDeps, MailSite {
   tokens: Pick<SignedTokens, 'signLink'>
   webhook: { url: string; secret: string } | null
   ledgerKey: LedgerKey
-  history: Pick<LeadHistory, 'acknowledge' | 'tell'>
+  history: Pick<LeadHistory, 'acknowledge' | 'hint'>
   now: () => number
 }
 
@@ -86,6 +86,6 @@ export function noteAcknowledgements({
 }: Pick<LeadJobsDeps, 'db' | 'history'>): SendLeadToVisitorDeps['noteAcknowledgement'] {
   return async (leadId, kind, at) => {
     const isNew = await db.transaction().execute((tx) => history.acknowledge(tx, { leadId, kind, at }))
-    if (isNew) history.tell([leadId])
+    if (isNew) history.hint([leadId])
   }
 }

@@ -92,7 +92,7 @@ test('open desks are told of it once', async () => {
   const { id } = await send(fixture)
   await eventually(async () => expect(await eventsOf(fixture, id)).toHaveLength(1))
   const told: string[] = []
-  const history = { ...fixture.desk.history, tell: (ids: readonly string[]) => void told.push(...ids) }
+  const history = { ...fixture.desk.history, hint: (ids: readonly string[]) => void told.push(...ids) }
   const note = noteAcknowledgements({ db: fixture.db, history })
   await note(id, 'acknowledged', new Date())
   expect(told).toEqual([])

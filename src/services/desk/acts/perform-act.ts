@@ -112,18 +112,18 @@ export async function performAct(
     await alongside?.(tx, lead, at)
     return { id: sent.id, lead: lead.id, outcome: 'done', event }
   })
-  if (result.outcome === 'done') announce(live, member, sent, changes)
+  if (result.outcome === 'done') informOpenPages(live, member, sent, changes)
   return result
 }
 
-/** Tells open pages, after the commit. */
-function announce(live: ActDeps['live'], member: DeskMember | null, sent: ActOnLead, changes: StateChanges): void {
+/** Call it after the commit. */
+function informOpenPages(live: ActDeps['live'], member: DeskMember | null, sent: ActOnLead, changes: StateChanges): void {
   live?.hint(sent.lead, changes.eyes?.[0])
-  if (changes.eyes) live?.wallChanged(sent.lead)
+  if (changes.eyes) live?.recheckLead(sent.lead)
   const assignedTo = sent.do.act === 'assign' ? sent.do.to : null
-  if (assignedTo !== null && assignedTo !== member?.id) live?.tell(assignedTo, { kind: 'assigned', lead: sent.lead })
+  if (assignedTo !== null && assignedTo !== member?.id) live?.notify(assignedTo, { kind: 'assigned', lead: sent.lead })
   const mentioned = (sent.do.act === 'note' && sent.do.mentions) || []
-  for (const id of new Set(mentioned)) if (id !== member?.id) live?.tell(id, { kind: 'mentioned', lead: sent.lead })
+  for (const id of new Set(mentioned)) if (id !== member?.id) live?.notify(id, { kind: 'mentioned', lead: sent.lead })
 }
 
 async function runAct(scope: SentActScope): Promise<ActOutcome> {

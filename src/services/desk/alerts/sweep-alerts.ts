@@ -29,7 +29,7 @@ export interface SweepDeps {
   newId: () => string
   siteUrl: string
   /** Optional: without it, open desks find out when they poll. */
-  live?: Pick<DeskLive, 'hint' | 'tell'>
+  live?: Pick<DeskLive, 'hint' | 'notify'>
 }
 
 type Tx = Transaction<Tables>
@@ -60,7 +60,7 @@ export async function sweepAlerts(
   const { assigned, next } = await db.transaction().execute((tx) => sweep(deps, tx, { at, from, atOnce }))
   for (const { leadId, memberId } of assigned) {
     live?.hint(leadId)
-    live?.tell(memberId, { kind: 'assigned', lead: leadId })
+    live?.notify(memberId, { kind: 'assigned', lead: leadId })
   }
   return next
 }

@@ -22,10 +22,10 @@ export interface DeskLive {
   hint(leadId: string, eyesBefore?: readonly string[]): void
   /** The same for a new lead. */
   hintArrival(leadId: string): void
-  /** Tells one member something, without names or texts. */
-  tell(memberId: string, payload: Record<string, unknown>): void
+  /** Notifies one member, without names or texts. */
+  notify(memberId: string, payload: Record<string, unknown>): void
   /** Removes members who may no longer see the lead from its channel. */
-  wallChanged(leadId: string): void
+  recheckLead(leadId: string): void
   stop(): void
 }
 
@@ -94,8 +94,8 @@ export function createDeskLive({ db, channels, log }: LiveOptions): DeskLive {
   return {
     hint: (leadId, eyesBefore) => addHint(leadId, false, eyesBefore ? [eyesBefore] : []),
     hintArrival: (leadId) => addHint(leadId, true, []),
-    tell: (memberId, payload) => channels.broadcast(deskTopics.member(memberId), 'notice', payload),
-    wallChanged: (leadId) => channels.recheckTopic(deskTopics.lead(leadId)),
+    notify: (memberId, payload) => channels.broadcast(deskTopics.member(memberId), 'notice', payload),
+    recheckLead: (leadId) => channels.recheckTopic(deskTopics.lead(leadId)),
     stop() {
       isStopped = true
       if (timer) clearTimeout(timer)

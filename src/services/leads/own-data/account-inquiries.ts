@@ -84,7 +84,7 @@ export function createAccountInquiriesService(
         await conversation.receive(tx, { leadId: lead.id, reference, sender, text, at }, deps.queue)
         return true
       })
-      if (isNew) deps.history.tell([lead.id])
+      if (isNew) deps.history.hint([lead.id])
     },
     async erase(tx, email) {
       const leads = await listLeadsOf(tx, email)

@@ -54,7 +54,7 @@ export function createConfirmAddressService(deps: ConfirmAddressDeps): ConfirmAd
         await history.record(tx, { leadIds: [id], kind: 'corrected', at })
         await queue.enqueue(tx, SendLeadChange, { leadId: id, reference, change: 'corrected' })
       })
-      history.tell([id])
+      history.hint([id])
       return tokens.signLink('own-inquiry', { id, email }, now())
     },
   }

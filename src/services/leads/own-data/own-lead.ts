@@ -56,7 +56,7 @@ export async function correctOwnLead(
     }
     return newEmail === null ? 'corrected' : 'asked'
   })
-  deps.history.tell([lead.id])
+  deps.history.hint([lead.id])
   return outcome
 }
 
@@ -71,13 +71,13 @@ export async function withdrawOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<vo
     await informTeam(deps, tx, lead, 'withdrawn')
     return flagged
   })
-  deps.history.tell(leadIds)
+  deps.history.hint(leadIds)
 }
 
 /** Only this inquiry: somebody who sent two and withdraws one still wants an answer to the other. */
 export async function eraseOwnLead(deps: OwnLeadDeps, lead: Lead): Promise<void> {
   const hold = await withOwnLead(deps.db, lead, (tx) => eraseInTransaction(deps, tx, lead))
-  deps.history.tell([lead.id])
+  deps.history.hint([lead.id])
   if (hold) throw new AppError('conflict', describeHold(hold))
 }
 

@@ -99,7 +99,7 @@ const job = <Payload>(payload: Payload) => ({
 test('each member is alerted to a lead once, then it is assigned to the next in the rota, whichever process checks', async () => {
   const { id, reference } = await makeLead()
   const shown: string[] = []
-  const live = { hint: (lead: string) => shown.push(lead), tell: (member: string) => shown.push(member) }
+  const live = { hint: (lead: string) => shown.push(lead), notify: (member: string) => shown.push(member) }
   const sweep = (time: number) => Promise.all([1, 2, 3].map(() => sweepAlerts({ ...depsAt(time), live })))
   await sweep(minutes(0))
   await sweep(minutes(1))

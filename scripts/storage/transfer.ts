@@ -66,7 +66,7 @@ export async function putFile({ storage, options, print }: CommandContext, words
     operation: options.replace ? 'storage.object.upload_update' : 'storage.object.upload',
     isUpsert: options.replace,
     declared: details,
-    announcedBytes: size,
+    declaredBytes: size,
     bytes: watch(createReadStream(source), size),
     readDetails: () => details,
   })

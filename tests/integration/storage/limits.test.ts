@@ -48,7 +48,7 @@ test('all files of one person together have a limited size', async () => {
   const carl = (await fixture.as(CARL)).from('docs')
   expect((await carl.upload('large', Buffer.alloc(700_000))).error).toBeNull()
   expect((await carl.upload('too much', Buffer.alloc(400_000))).error).toMatchObject(limited)
-  // Its length is not announced, so it is found out at the end.
+  // Its length is not declared, so it is found out at the end.
   const chunked = new Blob([Buffer.alloc(400_000)]).stream()
   expect((await carl.upload('too much', chunked)).error).toMatchObject(limited)
   expect((await carl.upload('large', Buffer.alloc(1_000_001), { upsert: true })).error).toMatchObject(limited)
@@ -67,15 +67,15 @@ test('all files of one person together have a limited size', async () => {
   expect([unfinished.status, await unfinished.text()]).toEqual([413, limited.message])
 })
 
-test('bytes that are still arriving count too, whether they were announced or not', async () => {
+test('bytes that are still arriving count too, whether they were declared or not', async () => {
   const dora = 'dddddddd-0000-4000-8000-000000000004'
   const files = (await fixture.as(dora)).from('docs')
   const headers = { Authorization: `Bearer ${await fixture.signIn(dora)}`, 'Content-Type': 'text/plain' }
   const { arrivals } = fixture.context
-  for (const announced of [{ 'Content-Length': '700000' }, {}]) {
-    const name = `arriving ${Object.keys(announced).length}`
+  for (const declared of [{ 'Content-Length': '700000' }, {}]) {
+    const name = `arriving ${Object.keys(declared).length}`
     const url = `${fixture.url}/object/docs/${encodeURIComponent(name)}`
-    const upload = request(url, { method: 'POST', headers: { ...headers, ...announced } })
+    const upload = request(url, { method: 'POST', headers: { ...headers, ...declared } })
     const answered = new Promise<number | undefined>((resolve) => {
       upload.on('response', (answer) => resolve(answer.resume().statusCode))
     })

@@ -150,7 +150,7 @@ test('exactly one of fifty simultaneous uploads to one key wins, and no other by
   expect(await orphans()).toEqual([])
 })
 
-test('what is too large is refused, announced or not, and nothing of it stays', async () => {
+test('what is too large is refused, declared or not, and nothing of it stays', async () => {
   await fixture.service.createBucket('small', { public: false, fileSizeLimit: 1000 })
   const small = fixture.service.from('small')
   const tooLarge = {

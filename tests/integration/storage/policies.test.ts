@@ -65,7 +65,7 @@ test('a user who may only read cannot remove, and gets an error for a single obj
   expect((await reader.move('staff.txt', 'x')).error).toMatchObject(NOT_FOUND)
 })
 
-test('a policy judges the real size, whatever was announced', async () => {
+test('a policy judges the real size, whatever was declared', async () => {
   await setPolicies({
     small: "for insert to authenticated with check (coalesce((metadata ->> 'size')::int, 0) <= 10)",
   })

@@ -140,7 +140,7 @@ function arrivingBytes(incoming: IncomingMessage): ArrivingBytes {
   const length = incoming.headers['content-length']
   return {
     bytes: untilCut(incoming),
-    announced: length === undefined ? undefined : Number(length),
+    declaredBytes: length === undefined ? undefined : Number(length),
     stop: () => incoming.destroy(),
   }
 }

@@ -11,7 +11,7 @@ import { collect, type Part, readBoundary, readParts } from './multipart.ts'
 /** The body of an upload. Only form fields before the file have been read. */
 interface UploadBody {
   declared: UploadDetails
-  announcedBytes: number | undefined
+  declaredBytes: number | undefined
   bytes: AsyncIterable<Uint8Array>
   readDetails: () => UploadDetails
 }
@@ -53,7 +53,7 @@ export async function readUploadBody(request: StorageRequest): Promise<UploadBod
   }
   return {
     declared: details,
-    announcedBytes: length === undefined ? undefined : Number(length),
+    declaredBytes: length === undefined ? undefined : Number(length),
     bytes: body,
     readDetails: () => details,
   }
@@ -87,7 +87,7 @@ async function readForm(parts: AsyncGenerator<Part>, robotsTag: string | undefin
     robotsTag,
     contentEncoding: sendableIfAny('content-encoding', fields.get('contentEncoding')),
   })
-  return { declared: readDetails(), announcedBytes: undefined, bytes: readFile(), readDetails }
+  return { declared: readDetails(), declaredBytes: undefined, bytes: readFile(), readDetails }
 }
 
 function readSeconds(seconds: string | undefined): string {

@@ -23,7 +23,7 @@ const previewShape = { width: 640, height: 640, fit: 'inside', focus: 'centre', 
 
 type Written = { mime: string; bytes: Uint8Array }
 
-/** Where owners' files are announced and stored. */
+/** Where owners' files are sent to and stored. */
 export function reachBucket(storage: StorageContext): OwnerBucket {
   return {
     name: OWNER_FILES,
@@ -91,7 +91,7 @@ async function write(storage: StorageContext, { path, file, operation, alongside
     operation,
     declared: details,
     readDetails: () => details,
-    announcedBytes: file.bytes.length,
+    declaredBytes: file.bytes.length,
     bytes: only(file.bytes),
     ...(alongside && { alongside }),
   })

@@ -98,7 +98,7 @@ async function upload(storage: StorageContext, { row, object, bytes, runId }: Ar
     operation: 'storage.object.upload',
     isUpsert: false,
     declared: details,
-    announcedBytes: typeof size === 'number' ? size : undefined,
+    declaredBytes: typeof size === 'number' ? size : undefined,
     bytes: checked(bytes, metadata),
     readDetails: () => details,
     alongside: (tx) => noteObject(tx, runId, object),

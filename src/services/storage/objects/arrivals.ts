@@ -1,10 +1,10 @@
 /** Bytes of uploads in progress, by owner. They take up space before any row counts them. */
 export interface Arrivals {
   of(ownerId: string): number
-  begin(ownerId: string, announced: number): Arrival
+  begin(ownerId: string, declaredBytes: number): Arrival
 }
 
-/** One upload. It counts with its announced bytes, or with those that have arrived if that is more. */
+/** One upload. It counts with its declared bytes, or with those that have arrived if that is more. */
 export interface Arrival {
   arrived(bytes: number): void
   /** From now on, rows count this many of its bytes. */
@@ -24,14 +24,14 @@ export function createArrivals(): Arrivals {
 
   return {
     of: (ownerId) => sums.get(ownerId) ?? 0,
-    begin(ownerId, announced) {
+    begin(ownerId, declaredBytes) {
       let counted = 0
       let received = 0
       const count = (bytes: number) => {
         add(ownerId, bytes - counted)
         counted = bytes
       }
-      count(announced)
+      count(declaredBytes)
       return {
         arrived(bytes) {
           received += bytes

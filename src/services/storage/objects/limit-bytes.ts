@@ -6,7 +6,7 @@ import type { OwnerSpace } from './owner-limits.ts'
 /** How many bytes may arrive between two checks of the disk. */
 const CHECK_DISK_EVERY_BYTES = 8 * 1024 * 1024
 
-/** Passes bytes through and refuses more than `maxBytes`, whatever length was announced. */
+/** Passes bytes through and refuses more than `maxBytes`, whatever length was declared. */
 export async function* limitBytes(bytes: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {

@@ -27,7 +27,7 @@ export interface UploadDetails {
 export interface Upload extends Write {
   /** As far as they are known before the first byte. */
   declared: UploadDetails
-  announcedBytes: number | undefined
+  declaredBytes: number | undefined
   /** The limit of the link that permits the upload, if it has one. */
   linkMaxBytes?: number | undefined
   bytes: AsyncIterable<Uint8Array>
@@ -65,15 +65,15 @@ export async function uploadObject(
 ): Promise<{ id: string }> {
   const maxBytes = Math.min(maxBytesFor(bucket, upload.name, storage.settings), upload.linkMaxBytes ?? Number.MAX_VALUE)
   requireType(bucket, upload.name, upload.declared.mimeType)
-  requireSize(upload.announcedBytes ?? 0, maxBytes)
+  requireSize(upload.declaredBytes ?? 0, maxBytes)
   requireKey(upload.name)
   // For the service role, only a taken key is refused here. An operator's policy against it is checked with the row.
   if (requester.caller.role !== 'service_role')
     await requireWritable(storage, requester, upload, draftObject(storage, requester, upload, describeDeclared(upload)))
   else if (isTaken && !upload.isUpsert) throw refusal('keyExists')
-  const { bucketId, name, announcedBytes } = upload
-  await requireDiskSpace(storage, announcedBytes ?? 0)
-  const addition = { bucketId, name, bytes: announcedBytes, writesRow: true }
+  const { bucketId, name, declaredBytes } = upload
+  await requireDiskSpace(storage, declaredBytes ?? 0)
+  const addition = { bucketId, name, bytes: declaredBytes, writesRow: true }
   return withOwnerSpace(storage, requester.ownerId, addition, (space) =>
     receiveObject(storage, requester, { bucket, upload, space, maxBytes }),
   )
@@ -109,7 +109,7 @@ async function receiveObject(
   })
 }
 
-function describeDeclared({ declared, announcedBytes: length }: Upload) {
+function describeDeclared({ declared, declaredBytes: length }: Upload) {
   const metadata = { mimetype: declared.mimeType, ...(length !== undefined && { contentLength: length }) }
   return { metadata, userMetadata: declared.userMetadata }
 }

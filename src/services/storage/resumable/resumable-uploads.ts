@@ -28,7 +28,7 @@ export interface UploadStart extends ObjectKey {
 /** Bytes as they arrive. They simply end if the connection is cut. */
 export interface ArrivingBytes {
   bytes: AsyncIterable<Uint8Array>
-  announced: number | undefined
+  declaredBytes: number | undefined
   /** Ends them early. */
   stop(): void
 }
@@ -138,7 +138,7 @@ async function receiveAndFinish(
   { lease, upload, arriving, space }: Progress,
 ): Promise<ResumableUpload> {
   const maxBytes = upload.length ?? (await getBucketLimits(storage, upload)).maxBytes
-  if (upload.received + (arriving?.announced ?? 0) > maxBytes) throw refusal('uploadOverflow')
+  if (upload.received + (arriving?.declaredBytes ?? 0) > maxBytes) throw refusal('uploadOverflow')
   if (arriving) lease.onWanted(arriving.stop)
   const { offset, last } = arriving
     ? await receiveParts(storage, lease, upload, { bytes: arriving.bytes, maxBytes, space })

@@ -27,7 +27,7 @@ export interface OwnerFilesDependencies extends RateLimitDependencies {
 
 const WINDOW_MS = 10 * 60_000
 const pageLimit = { name: 'owner-files-page', count: 60, windowMs: WINDOW_MS }
-/** Up to forty files are announced, and the page polls their state every few seconds. */
+/** Up to forty files are reserved, and the page polls their state every few seconds. */
 const functionLimit = { name: 'owner-files', count: 600, windowMs: WINDOW_MS }
 /** A form without script is held in memory as a whole. */
 const MAX_FORM_FILE_BYTES = 10 * 1024 * 1024
@@ -46,7 +46,7 @@ export function createOwnerFilesFunction(deps: OwnerFilesDependencies): Hono {
     const body = v.safeParse(OwnerFilesRequest, await readJson(c))
     if (!body.success) throw new AppError('invalid', words.refusals.unknownAction)
     const { token, ...asked } = body.output
-    if (asked.action === 'announce') return c.json({ file: await ownerFiles.announce(token, asked) })
+    if (asked.action === 'announce') return c.json({ file: await ownerFiles.reserve(token, asked) })
     if (asked.action === 'remove') await ownerFiles.remove(token, asked.file)
     if (asked.action === 'remove-all') await ownerFiles.removeAll(token)
     if (asked.action === 'answer') await ownerFiles.answer(token, asked)

@@ -39,11 +39,11 @@ afterAll(async () => {
 const pdf = (text = '') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
 const version = { 'Tus-Resumable': '1.0.0' }
 
-async function announce(token: string, { name = 'lease.pdf', category = 'leases', bytes = pdf().length } = {}) {
+async function reserve(token: string, { name = 'lease.pdf', category = 'leases', bytes = pdf().length } = {}) {
   return owners.call({ token, action: 'announce', category, name, bytes })
 }
 
-interface Announced {
+interface Reserved {
   id: string
   bucket: string
   path: string
@@ -51,7 +51,7 @@ interface Announced {
   signature: string
 }
 
-async function create(file: Announced, length: number) {
+async function create(file: Reserved, length: number) {
   const pairs = { bucketName: file.bucket, objectName: file.path, contentType: file.mime }
   const metadata = Object.entries(pairs).map(([name, value]) => `${name} ${btoa(value)}`)
   const headers = {
@@ -63,7 +63,7 @@ async function create(file: Announced, length: number) {
   return fetch(`${owners.url}/storage/v1/upload/resumable/sign`, { method: 'POST', headers })
 }
 
-async function sendPart(location: string, file: Announced, offset: number, bytes: Uint8Array) {
+async function sendPart(location: string, file: Reserved, offset: number, bytes: Uint8Array) {
   const headers = {
     ...version,
     'x-signature': file.signature,
@@ -74,7 +74,7 @@ async function sendPart(location: string, file: Announced, offset: number, bytes
 }
 
 async function upload(token: string, bytes: Buffer, options: { name?: string; category?: string } = {}) {
-  const { file } = await announce(token, { ...options, bytes: bytes.length })
+  const { file } = await reserve(token, { ...options, bytes: bytes.length })
   const location = (await create(file, bytes.length)).headers.get('location') ?? ''
   expect((await sendPart(location, file, 0, bytes)).status).toBe(204)
   return String(file.id)
@@ -134,7 +134,7 @@ test('a link works for 30 days, for its property and its address only, and until
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
   ]) {
     expect((await open(dead)).status).toBe(404)
-    expect((await announce(dead)).status).toBe(404)
+    expect((await reserve(dead)).status).toBe(404)
   }
   await owners.act(lead, { act: 'end-links', property })
   expect((await open(token)).status).toBe(404)
@@ -143,13 +143,13 @@ test('a link works for 30 days, for its property and its address only, and until
   expect((await open(token)).status).toBe(404)
 })
 
-test('an interrupted upload continues with the same announcement, and the team sees the file', async () => {
+test('an interrupted upload continues with the same reservation, and the team sees the file', async () => {
   const { lead, token } = await owners.makeOwner()
   const bytes = pdf('x'.repeat(5000))
-  const first = await announce(token, { bytes: bytes.length })
+  const first = await reserve(token, { bytes: bytes.length })
   const location = (await create(first.file, bytes.length)).headers.get('location') ?? ''
   expect((await sendPart(location, first.file, 0, bytes.subarray(0, 2000))).status).toBe(204)
-  const second = await announce(token, { bytes: bytes.length })
+  const second = await reserve(token, { bytes: bytes.length })
   expect(second.file).toMatchObject({ id: first.file.id, path: first.file.path })
   const headers = { ...version, 'x-signature': second.file.signature }
   const asked = await fetch(owners.url + location, { method: 'HEAD', headers })
@@ -200,10 +200,10 @@ function post(token: string, { name = 'lease.pdf', origin = owners.url, fileId =
   return fetch(`${owners.url}/files/${token}`, { method: 'POST', body: form, headers: { origin }, redirect: 'manual' })
 }
 
-test('a signature is valid for one path and the announced size', async () => {
+test('a signature is valid for one path and the declared size', async () => {
   const [one, other] = [await owners.makeOwner(), await owners.makeOwner()]
-  const { file } = await announce(one.token)
-  const { file: foreign } = await announce(other.token)
+  const { file } = await reserve(one.token)
+  const { file: foreign } = await reserve(other.token)
   expect((await create(file, 5_000_000)).status).toBe(413)
   expect((await create({ ...file, path: foreign.path }, pdf().length)).status).toBeGreaterThanOrEqual(400)
   const put = await fetch(
@@ -211,7 +211,7 @@ test('a signature is valid for one path and the announced size', async () => {
     {
       method: 'PUT',
       headers: { 'content-type': 'application/pdf' },
-      body: new Uint8Array(pdf('much more than was announced')),
+      body: new Uint8Array(pdf('much more than was declared')),
     },
   )
   expect(put.status).toBeGreaterThanOrEqual(400)
@@ -220,7 +220,7 @@ test('a signature is valid for one path and the announced size', async () => {
 
 test('the limits of a file and of a property are checked before a byte is sent', async () => {
   const { token, property } = await owners.makeOwner()
-  const refusal = async (file: Parameters<typeof announce>[1]) => (await announce(token, file)).error?.message
+  const refusal = async (file: Parameters<typeof reserve>[1]) => (await reserve(token, file)).error?.message
   expect(await refusal({ name: 'photos.zip' })).toBe(words.refusals.type)
   expect(await refusal({ name: 'drawing.svg' })).toBe(words.refusals.type)
   expect(await refusal({ bytes: fileLimits.fileBytes + 1 })).toBe(words.refusals.size)
@@ -464,7 +464,7 @@ test('an owner removes files that are not accepted yet, and answers in words; bo
   await owners.call({ token, action: 'remove', file: dropped })
   expect(await objectsOf(property)).toHaveLength(1)
   // Nor do bytes come for one that was removed before it had arrived.
-  const { file: begun } = await announce(token, { name: 'begun.pdf' })
+  const { file: begun } = await reserve(token, { name: 'begun.pdf' })
   await owners.call({ token, action: 'remove', file: begun.id })
   const late = (await create(begun, pdf().length)).headers.get('location') ?? ''
   expect((await sendPart(late, begun, 0, pdf())).status).toBe(403)
@@ -493,7 +493,7 @@ test('an owner removes all files with one form, except those that were accepted'
   await owners.act(lead, { act: 'set-ceiling', property, ceiling: 1 })
   await owners.call({ token, action: 'answer', item: 'debts', text: 'A private debt.' })
   await owners.act(lead, { act: 'edit-property', property, facts: { answers: { condition: 'Good.' } } })
-  const { file: begun } = await announce(token, { name: 'begun.pdf' })
+  const { file: begun } = await reserve(token, { name: 'begun.pdf' })
   const location = (await create(begun, pdf().length)).headers.get('location') ?? ''
 
   owners.hints.length = 0
@@ -615,7 +615,7 @@ test('the function of the page answers only pages of this site', async () => {
 
 test('ending the links also ends uploads that were begun, and so does closing the property', async () => {
   const { lead, property, email, token } = await owners.makeOwner()
-  const { file } = await announce(token)
+  const { file } = await reserve(token)
   const location = (await create(file, pdf().length)).headers.get('location') ?? ''
   await owners.act(lead, { act: 'end-links', property })
   expect((await sendPart(location, file, 0, pdf())).status).toBe(403)
@@ -626,7 +626,7 @@ test('ending the links also ends uploads that were begun, and so does closing th
   // A new link continues the same file.
   const fresh = await owners.tokens.signLink('owner-files', { id: property, email }, Date.now())
   expect(await upload(fresh, pdf())).toBe(file.id)
-  const { file: last } = await announce(fresh, { name: 'last.pdf' })
+  const { file: last } = await reserve(fresh, { name: 'last.pdf' })
   const late = (await create(last, pdf().length)).headers.get('location') ?? ''
   await owners.act(lead, { act: 'set-stage', property, stage: 'closed' })
   expect((await sendPart(late, last, 0, pdf())).status).toBe(403)
@@ -731,7 +731,7 @@ async function findHarm(fileId: string): Promise<void> {
 
 test('bytes that arrive after the owner has deleted everything are not stored', async () => {
   const { lead, property, email, token } = await owners.makeOwner()
-  const { file } = await announce(token)
+  const { file } = await reserve(token)
   const location = (await create(file, pdf().length)).headers.get('location') ?? ''
   await owners.press(await owners.signLead(lead, email))({ action: 'delete' })
   expect((await sendPart(location, file, 0, pdf())).status).toBeGreaterThanOrEqual(400)

@@ -17,7 +17,7 @@ import { noLimits } from '#platform/limits/rate-limiter.ts'
 import { createMailboxMailer } from '#platform/mail/mailbox-mailer.ts'
 import { createLiveSessions } from '#services/auth/sessions/live-sessions.ts'
 import { createOwnerFiles, watchOwnerFiles } from '#services/desk/files/create-owner-files.ts'
-import { isAnnouncementAnswer, isViewAnswer } from '#web/features/owner-files/owner-files-answers.ts'
+import { isReservationAnswer, isViewAnswer } from '#web/features/owner-files/owner-files-answers.ts'
 import { bodies, functionNames, ledgerKey, publishableKey, readAnswer } from '../leads/start-leads.ts'
 import { type DeskFixture, startDesk } from './start-desk.ts'
 
@@ -129,7 +129,7 @@ function createSteps(desk: DeskFixture, member: { id: string; token: string }, u
       body: JSON.stringify(body),
     })
     const content = JSON.parse(await answer.text())
-    const isUnderstood = body.action === 'announce' ? isAnnouncementAnswer : isViewAnswer
+    const isUnderstood = body.action === 'announce' ? isReservationAnswer : isViewAnswer
     if (answer.ok && !isUnderstood(content)) throw new Error(`The page of owners does not understand ${body.action}.`)
     return { status: answer.status, ...content }
   }

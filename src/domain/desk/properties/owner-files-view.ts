@@ -56,7 +56,7 @@ export const OwnerFilesRequest = v.variant('action', [
     category: v.picklist(fileCategories),
     name: v.pipe(v.string(), v.maxLength(1000)),
     bytes: v.pipe(v.number(), v.integer()),
-    /** The id that the same file was given when it was announced before. */
+    /** The id that the same file was given when it was reserved before. */
     file: v.exactOptional(v.pipe(v.string(), v.uuid(), v.toLowerCase())),
   }),
   v.object({ action: v.literal('remove'), token: Token, file: v.pipe(v.string(), v.uuid()) }),
@@ -70,8 +70,8 @@ export const OwnerFilesRequest = v.variant('action', [
 ])
 export type OwnerFilesRequest = v.InferOutput<typeof OwnerFilesRequest>
 
-/** Where and with which signature the bytes of an announced file are sent. */
-export interface AnnouncedFile {
+/** Where and with which signature the bytes of a reserved file are sent. */
+export interface ReservedFile {
   id: string
   bucket: string
   path: string
@@ -79,7 +79,7 @@ export interface AnnouncedFile {
   signature: string
 }
 
-/** What the page has to do with an announced file: nothing if all of its bytes have arrived before. */
-export type Announcement = ({ hasArrived: false } & AnnouncedFile) | { hasArrived: true; id: string }
+/** What the page has to do with a reserved file: nothing if all of its bytes have arrived before. */
+export type Reservation = ({ hasArrived: false } & ReservedFile) | { hasArrived: true; id: string }
 
 export type AnsweredItem = { item: ChecklistItem; text: string }

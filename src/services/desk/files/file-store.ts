@@ -75,7 +75,7 @@ export async function insertFile(tx: Kysely<Tables>, file: NewFile): Promise<voi
     .execute()
 }
 
-/** Renews a file that was announced with an older link. */
+/** Renews a file that was reserved with an older link. */
 export async function renewFile(tx: Kysely<Tables>, id: string, at: Date): Promise<void> {
   await tx.updateTable('property_files').set({ announced_at: at }).where('id', '=', id).execute()
 }

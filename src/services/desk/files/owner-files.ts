@@ -3,7 +3,7 @@ import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import { afterFileLoss } from '#domain/desk/properties/after-file-loss.ts'
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
 import { OWNER_LINK_DAYS, readFileName, readFileType, refuseFile } from '#domain/desk/properties/file-rules.ts'
-import type { Announcement, AnsweredItem, OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
+import type { AnsweredItem, OwnerFilesView, Reservation } from '#domain/desk/properties/owner-files-view.ts'
 import { compareProperties, type PropertyChanges, type PropertyState } from '#domain/desk/properties/property-state.ts'
 import { AppError } from '#domain/errors.ts'
 import type { Tables } from '../../tables.ts'
@@ -48,14 +48,14 @@ export interface WantedFile {
   category: FileCategory
   name: string
   bytes: number
-  /** The id from an earlier announcement, or one that the page chose. */
+  /** The id from an earlier reservation, or one that the page chose. */
   file?: string
 }
 
 export interface OwnerFilesService {
   read(token: string): Promise<OwnerFilesView>
-  /** Reserves room for a file. Announcing it again returns the same file, so that an upload can be resumed. */
-  announce(token: string, file: WantedFile): Promise<Announcement>
+  /** Reserves room for a file. Reserving it again returns the same file, so that an upload can be resumed. */
+  reserve(token: string, file: WantedFile): Promise<Reservation>
   /** Stores a small file in one piece; once, even if the form is posted twice. */
   take(token: string, file: Omit<WantedFile, 'bytes'>, bytes: Uint8Array): Promise<void>
   remove(token: string, id: string): Promise<void>
@@ -78,14 +78,14 @@ export function createOwnerFilesService(deps: OwnerFilesDeps): OwnerFilesService
       const at = new Date(deps.now())
       return { ...describeOwnerFiles(state, await listFiles(db, id), { until, at }), nextFile: deps.newId() }
     },
-    async announce(token, file) {
-      const { hasArrived, id, path, mime } = await reserve(deps, token, file)
+    async reserve(token, file) {
+      const { hasArrived, id, path, mime } = await findOrReserve(deps, token, file)
       if (hasArrived) return { hasArrived, id }
       const signature = await bucket.signUpload(path, file.bytes)
       return { hasArrived, id, path, mime, bucket: bucket.name, signature }
     },
     async take(token, file, bytes) {
-      const { hasArrived, id, path, mime } = await reserve(deps, token, { ...file, bytes: bytes.length })
+      const { hasArrived, id, path, mime } = await findOrReserve(deps, token, { ...file, bytes: bytes.length })
       if (hasArrived) return
       await bucket.put(path, { mime, bytes }).catch(async (error: unknown) => {
         // A second post of the same form may have finished first.
@@ -199,7 +199,7 @@ async function change(
  * was lost, an owner who sends its id learns that it has arrived. Its later state doesn't matter, because it isn't sent
  * again.
  */
-async function reserve(deps: OwnerFilesDeps, token: string, wanted: WantedFile) {
+async function findOrReserve(deps: OwnerFilesDeps, token: string, wanted: WantedFile) {
   const { id: propertyId } = await open(deps, token)
   const { category, bytes } = wanted
   const name = readFileName(wanted.name)

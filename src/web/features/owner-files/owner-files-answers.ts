@@ -1,9 +1,9 @@
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
 import type {
-  Announcement,
   OwnerFile,
   OwnerFilesSection,
   OwnerFilesView,
+  Reservation,
 } from '#domain/desk/properties/owner-files-view.ts'
 import { hasTexts, isListOf, isObject } from '#domain/is-object.ts'
 
@@ -13,7 +13,7 @@ export function isViewAnswer(value: unknown): value is { view: OwnerFilesView } 
   return isObject(value) && isView(value.view)
 }
 
-export function isAnnouncementAnswer(value: unknown): value is { file: Announcement } {
+export function isReservationAnswer(value: unknown): value is { file: Reservation } {
   if (!isObject(value) || !isObject(value.file)) return false
   const { file } = value
   if (file.hasArrived === true) return hasTexts(file, 'id')

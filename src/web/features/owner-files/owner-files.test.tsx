@@ -147,7 +147,7 @@ test.each([
   expect(removeButton('lease.pdf')).not.toBeNull()
 })
 
-test('a file that is announced with an answer of another form stops, says to reload the page, and is offered again', async () => {
+test('a file whose reservation has another form stops, says to reload the page, and is offered again', async () => {
   await show(viewOf([]), () => ({ file: { hasArrived: false, id: 'a' } }))
   choose('lease.pdf')
   await vi.waitFor(() =>

@@ -1,5 +1,5 @@
 import type { FileCategory } from '#domain/desk/properties/checklist.ts'
-import type { Announcement } from '#domain/desk/properties/owner-files-view.ts'
+import type { Reservation } from '#domain/desk/properties/owner-files-view.ts'
 import { LinkEnded } from './ask-server.ts'
 import { forgetUpload, Interrupted, uploadResumably } from './tus-upload.ts'
 
@@ -17,7 +17,7 @@ export interface Sending {
 }
 
 interface SendFilesOptions {
-  announce: (file: { category: FileCategory; name: string; bytes: number; file?: string }) => Promise<Announcement>
+  reserve: (file: { category: FileCategory; name: string; bytes: number; file?: string }) => Promise<Reservation>
   onChange: (sendings: readonly Sending[]) => void
   /** A whole file has arrived. */
   onDone: () => void
@@ -37,7 +37,7 @@ const MAX_PARALLEL = 2
 const pausesMs = [1000, 2000, 5000, 10_000]
 
 type Report = (change: Partial<Sending>) => void
-type Dependencies = Required<Pick<SendFilesOptions, 'announce' | 'upload' | 'forget' | 'wait'>>
+type Dependencies = Required<Pick<SendFilesOptions, 'reserve' | 'upload' | 'forget' | 'wait'>>
 
 /**
  * Sends one file until it has arrived. False if that is impossible, which it has reported, or if the file was taken
@@ -53,16 +53,16 @@ async function sendFile(
   const { signal } = chosen.stop
   for (let tries = 0; !signal.aborted; tries++) {
     try {
-      // Announced again each time: the same file, with a fresh signature. It may have arrived anyway.
+      // Reserved again each time: the same file, with a fresh signature. It may have arrived anyway.
       const known = chosen.id !== undefined && { file: chosen.id }
-      const announced = await deps.announce({ category, name, bytes: size, ...known })
-      chosen.id = announced.id
+      const reserved = await deps.reserve({ category, name, bytes: size, ...known })
+      chosen.id = reserved.id
       const onSent = (sent: number) => {
         tries = 0
         report({ sent, phase: 'sending' })
       }
-      if (announced.hasArrived) deps.forget(announced.id)
-      else if (!signal.aborted) await deps.upload({ file, announced, onSent, signal })
+      if (reserved.hasArrived) deps.forget(reserved.id)
+      else if (!signal.aborted) await deps.upload({ file, reserved, onSent, signal })
       return !signal.aborted
     } catch (error) {
       if (signal.aborted) break
@@ -80,7 +80,7 @@ async function sendFile(
 
 /** Sends files two at a time, in the order they were chosen, and resumes after an interruption. */
 export function createFileSender({
-  announce,
+  reserve,
   onChange,
   onDone,
   upload = uploadResumably,
@@ -101,7 +101,7 @@ export function createFileSender({
 
   async function send(next: Sending, chosen: Chosen): Promise<void> {
     const { key } = next
-    const deps = { announce, upload, forget, wait }
+    const deps = { reserve, upload, forget, wait }
     if (!(await sendFile(deps, next, chosen, (change) => update(key, change)))) return
     files.delete(key)
     update(key, null)
@@ -154,7 +154,7 @@ export function createFileSender({
       update(key, { phase: 'waiting', why: '' })
       advance()
     },
-    /** Stops a file at any point. Returns its id if it was announced. */
+    /** Stops a file at any point. Returns its id if it was reserved. */
     forget(key: number): string | undefined {
       const id = files.get(key)?.id
       drop(key)

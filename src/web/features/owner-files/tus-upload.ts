@@ -1,5 +1,5 @@
 import { ownerFilesWords as words } from '#content/pages/owner-files.ts'
-import type { AnnouncedFile } from '#domain/desk/properties/owner-files-view.ts'
+import type { ReservedFile } from '#domain/desk/properties/owner-files-view.ts'
 import { deviceStorage } from '../../client/safe-storage.ts'
 
 const START = '/storage/v1/upload/resumable/sign'
@@ -11,7 +11,7 @@ export class Interrupted extends Error {}
 
 interface Upload {
   file: Blob
-  announced: AnnouncedFile
+  reserved: ReservedFile
   /** Called with the number of bytes that have arrived. */
   onSent: (bytes: number) => void
   /** Cancels the upload. */
@@ -27,13 +27,13 @@ export function forgetUpload(id: string): void {
 }
 
 /** Sends a file with the TUS protocol, resuming where an earlier attempt was cut off, even before a reload. */
-export async function uploadResumably({ file, announced, onSent, signal }: Upload): Promise<void> {
-  const signed = { ...version, 'x-signature': announced.signature }
-  const memory = storageKeyOf(announced.id)
+export async function uploadResumably({ file, reserved, onSent, signal }: Upload): Promise<void> {
+  const signed = { ...version, 'x-signature': reserved.signature }
+  const memory = storageKeyOf(reserved.id)
   let address = deviceStorage.read(memory)
   let offset = address === null ? null : await askOffset(address, signed)
   if (address === null || offset === null) {
-    address = await create(file, announced, signed)
+    address = await create(file, reserved, signed)
     deviceStorage.write(memory, address)
     offset = 0
   }
@@ -53,7 +53,7 @@ async function askOffset(address: string, headers: Record<string, string>): Prom
   return answer.ok ? Number(answer.headers.get('upload-offset')) : null
 }
 
-async function create(file: Blob, { bucket, path, mime }: AnnouncedFile, signed: Record<string, string>) {
+async function create(file: Blob, { bucket, path, mime }: ReservedFile, signed: Record<string, string>) {
   const pairs = { bucketName: bucket, objectName: path, contentType: mime, cacheControl: 'no-store' }
   const metadata = Object.entries(pairs).map(([name, value]) => `${name} ${btoa(value)}`)
   const headers = { ...signed, 'Upload-Length': String(file.size), 'Upload-Metadata': metadata.join(',') }

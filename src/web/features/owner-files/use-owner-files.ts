@@ -6,7 +6,7 @@ import { refuseFile } from '#domain/desk/properties/file-rules.ts'
 import type { OwnerFilesView } from '#domain/desk/properties/owner-files-view.ts'
 import { askServer } from './ask-server.ts'
 import { describeNews, type Notice } from './describe-news.ts'
-import { isAnnouncementAnswer, isViewAnswer } from './owner-files-answers.ts'
+import { isReservationAnswer, isViewAnswer } from './owner-files-answers.ts'
 import { createFileSender, type FileSender, type Sending } from './send-files.ts'
 
 const POLL_MS = 4000
@@ -51,7 +51,7 @@ export function useOwnerFiles(first: OwnerFilesView, apikey: string) {
   useEffect(() => {
     setIsLive(true)
     sender.current = createFileSender({
-      announce: async (file) => (await askServer(apikey, { action: 'announce', ...file }, isAnnouncementAnswer)).file,
+      reserve: async (file) => (await askServer(apikey, { action: 'announce', ...file }, isReservationAnswer)).file,
       onChange: showSendings(setSendings),
       onDone: refresh,
     })

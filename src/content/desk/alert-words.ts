@@ -83,7 +83,7 @@ const ofOffers = {
   },
 } as const
 
-/** Texts of the alerts and the digest of the lead desk. They are for the team, not for visitors. Text messages never contain a name. */
+/** Texts of the alerts and of the desk digest. They are for the team, not for visitors. Text messages never contain a name. */
 export const alertWords = {
   kinds: { contact: 'contact', 'sell-fast': 'sell fast', investment: 'investor' },
   steps: { reply: ofReplies, offer: ofOffers },

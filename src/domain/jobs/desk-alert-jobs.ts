@@ -32,7 +32,7 @@ export const SendDeskPush = {
 }
 export type PushJob = v.InferOutput<(typeof SendDeskPush)['schema']>
 
-/** Mails a member in the morning about what needs doing. */
+/** The desk digest: mails a member in the morning about what needs doing. */
 export const SendDeskDigest = {
   name: 'send-desk-digest',
   schema: v.object({ memberId: Id, withPromise: v.boolean() }),

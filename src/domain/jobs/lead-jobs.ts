@@ -8,10 +8,13 @@ const NewLead = v.object({ ...LeadId.entries, requestId: v.optional(v.string()) 
 /** Mails a lead to the team. */
 export const SendLeadToTeam = { name: 'send-lead-to-team', schema: NewLead }
 
-/** Mails the visitor that the inquiry arrived. Separate from the mail to the team, so that neither delays the other. */
+/**
+ * The acknowledgement: mails the visitor that the inquiry arrived. Separate from the mail to the team, so that neither
+ * delays the other.
+ */
 export const SendLeadToVisitor = { name: 'send-lead-to-visitor', schema: NewLead }
 
-/** Mails the team all suspect leads since the last digest. */
+/** The suspect digest: mails the team all suspect leads since the last one. */
 export const SendLeadDigest = { name: 'send-lead-digest', schema: v.object({}) }
 
 /** Mails the team what a visitor did with their inquiry, because the copies in the team's mailbox do not change. */

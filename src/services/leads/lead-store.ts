@@ -130,7 +130,7 @@ export async function correctLead(db: Kysely<Tables>, id: string, lead: LeadCorr
     .execute()
 }
 
-/** Whether this digest has any leads: those it claimed before, or those no digest has claimed yet. */
+/** Whether this suspect digest has any leads: those it claimed before, or those no digest has claimed yet. */
 export async function hasUndigested(db: Kysely<Tables>, digestId: string): Promise<boolean> {
   const row = await db
     .selectFrom('inquiries')
@@ -141,7 +141,7 @@ export async function hasUndigested(db: Kysely<Tables>, digestId: string): Promi
   return row !== undefined
 }
 
-/** Claims all suspect leads that are not in a digest yet. Returns the first `limit` of them, and the total. */
+/** Claims all suspect leads that are not in a suspect digest yet. Returns the first `limit` of them, and the total. */
 export async function claimUndigested(
   db: Kysely<Tables>,
   digestId: string,

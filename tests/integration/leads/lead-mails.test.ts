@@ -129,7 +129,7 @@ test('a correction and a deletion by the visitor reach the team too', async () =
   })
 })
 
-test('a digest lists each suspect lead once, even when it is retried', async () => {
+test('a suspect digest lists each lead once, even when it is retried', async () => {
   await using fixture = await startMailing('refuse-connection')
   const suspect = (message: string) =>
     fixture.send(functionNames.contact, { ...bodies.contact, message, referralCode: 'x' })

@@ -113,7 +113,7 @@ test('a lead whose mails cannot be queued is not stored, and not acknowledged', 
   }
 })
 
-test('a suspect lead is answered like any other, stored, flagged and left for the digest', async () => {
+test('a suspect lead is answered like any other, stored, flagged and left for the suspect digest', async () => {
   await using fixture = await startLeads()
   const body = { ...bodies.contact, referralCode: 'http://buy.example' }
   const response = await fixture.send(functionNames.contact, body)

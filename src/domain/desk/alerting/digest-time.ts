@@ -5,11 +5,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** Half past eight. */
 const FROM_MS = 8.5 * HOUR_MS
-/** A digest that could not be made in the morning comes by noon, or not at all. */
+/** A desk digest that could not be made in the morning comes by noon, or not at all. */
 const TO_MS = 12 * HOUR_MS
 
 /**
- * Whether the morning's digest is due: on business days of Ontario on which the team is there, by the clocks in Toronto.
+ * Whether the morning's desk digest is due: on business days of Ontario on which the team is there, by the clocks in Toronto.
  * `closedDays` are those of the team, like '2026-12-24'.
  */
 export function isDigestTime(at: Date, closedDays: readonly string[]): boolean {

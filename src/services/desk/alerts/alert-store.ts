@@ -61,7 +61,7 @@ const columns = [
   ...(['status', 'replied_at', 'unmeasured', 'assignee_id', 'snoozed_until', 'eyes'] as const),
 ]
 
-/** The clocks of unanswered leads after a cursor, most urgent first. Older ones are only in the digest. */
+/** The clocks of unanswered leads after a cursor, most urgent first. Older ones are only in the desk digest. */
 export async function listSweptLeads(
   db: Kysely<Tables>,
   { since, after, limit }: { since: Date; after: ListCursor | null; limit: number },

@@ -6,7 +6,7 @@ import { findSettings } from '../settings/settings-store.ts'
 import { listReachedMembers, takeDigestDay } from './alert-store.ts'
 import type { SweepDeps } from './sweep-alerts.ts'
 
-/** Queues the day's digests once, in whichever process comes first. Members with nothing to read get none. */
+/** Queues the day's desk digests once, in whichever process comes first. Members with nothing to read get none. */
 export async function makeDigests({ db, queue, now }: Pick<SweepDeps, 'db' | 'queue' | 'now'>): Promise<void> {
   const at = new Date(now())
   const { closedDays } = await findSettings(db)

@@ -5,7 +5,7 @@ import { type SweepDeps, sweepAlerts } from './sweep-alerts.ts'
 
 const MINUTE_MS = 60_000
 
-/** Checks every minute which alerts are due, and each morning whether the digests are. */
+/** Checks every minute which alerts are due, and each morning whether the desk digests are. */
 export function startAlerts(deps: SweepDeps & { log: Logger }): { stop(): void } {
   let isBusy = false
   let cursor: ListCursor | null = null

@@ -4,7 +4,7 @@ const SLOT_MS = 6 * 60 * 60 * 1000
 /** Leaves time to commit leads received at the end of the slot. */
 const LATE_MS = 60_000
 
-/** The digest job for a suspect lead: all leads of the same six hours share one job, which runs at their end. */
+/** The job of a suspect lead's digest. All suspect leads of the same six hours share one, which runs at their end. */
 export function findDigestSlot(time: number): { id: string; startAfterSeconds: number } {
   const slot = Math.floor(time / SLOT_MS)
   const hash = createHash('sha256').update(`lead digest ${slot}`).digest('hex')

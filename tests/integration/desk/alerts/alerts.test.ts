@@ -353,7 +353,7 @@ test('the mail about a lead links to the desk; it is not sent about an answered 
   expect(mails[1]?.text).not.toContain('Sell')
 })
 
-test('digests are queued once, at half past eight on business days', async () => {
+test('desk digests are queued once, at half past eight on business days', async () => {
   const tries = ['2026-11-14T14:00:00Z', '2026-11-16T13:29:00Z', '2026-11-16T13:30:00Z', '2026-11-16T13:31:00Z']
   for (const time of tries) await Promise.all([1, 2].map(() => makeDigests(depsAt(Date.parse(time)))))
   const asked = await payloadsOf<{ memberId: string; withPromise: boolean }>(SendDeskDigest)
@@ -378,7 +378,7 @@ test('digests are queued once, at half past eight on business days', async () =>
   expect(last.map(({ memberId }) => memberId)).toEqual([manager.id])
 })
 
-test("a digest lists the member's own and the unassigned leads; an empty one is not sent", async () => {
+test("a desk digest lists the member's own and the unassigned leads; an empty one is not sent", async () => {
   const { mails, deps } = mailing(Date.parse('2026-11-18T13:30:00Z'))
   const send = createSendDeskDigest(deps)
   expect(await send(job({ memberId: agent.id, withPromise: false }))).toEqual({ skipped: 'there is nothing to say' })

@@ -1,6 +1,6 @@
 /** Why an act is not possible with a lead as it is, on the page and in the answers of the server. */
 export const actWords = {
-  owner: {
+  assignee: {
     yours: 'This lead is already yours.',
     claimed: 'Somebody else has claimed this lead.',
     nobody: 'This lead is unassigned.',

@@ -36,12 +36,12 @@ export function decideAct(state: LeadState, act: ChangingAct, context: ActContex
   switch (act.act) {
     case 'claim':
       if (state.assigneeId === null) return done({ assigneeId: context.memberId })
-      if (state.assigneeId === context.memberId) return refused(actWords.owner.yours)
-      return refused(actWords.owner.claimed)
+      if (state.assigneeId === context.memberId) return refused(actWords.assignee.yours)
+      return refused(actWords.assignee.claimed)
     case 'release':
-      return state.assigneeId === null ? refused(actWords.owner.nobody) : done({ assigneeId: null })
+      return state.assigneeId === null ? refused(actWords.assignee.nobody) : done({ assigneeId: null })
     case 'assign':
-      if (state.assigneeId === act.to) return refused(actWords.owner.theirs)
+      if (state.assigneeId === act.to) return refused(actWords.assignee.theirs)
       if (!isWithinWall({ ...state, assigneeId: act.to })) return refused(actWords.outsideWall.assignee)
       return done({ assigneeId: act.to })
     case 'note':

@@ -28,9 +28,9 @@ export const taskWords = {
     doneAlready: 'Somebody else has completed this task.',
     noMember: 'They are not a member of the desk.',
     onTop: 'That lead is grouped under this one already.',
-    hasPile: 'These can’t be grouped from here. Open the other lead and group it with this one.',
+    hasGroup: 'These can’t be grouped from here. Open the other lead and group it with this one.',
     stackedAlready: 'They are grouped already.',
-    inNoPile: 'This lead is in no group.',
+    notGrouped: 'This lead is in no group.',
     changed: 'It was changed again since.',
   },
 } as const

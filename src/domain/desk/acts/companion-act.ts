@@ -43,11 +43,11 @@ export const CompanionChange = v.variant('what', [
 export type CompanionChange = v.InferOutput<typeof CompanionChange>
 
 /** The reverse of a change, if what it changed is still as it left it. */
-export function reverseCompanionChange(side: CompanionChange, current: CompanionChange['is']): CompanionChange | null {
-  if (print(current) !== print(side.is)) return null
-  return side.what === 'task'
-    ? { what: 'task', key: side.key, was: side.is, is: side.was }
-    : { what: 'stack', key: side.key, was: side.is, is: side.was }
+export function reverseCompanionChange(change: CompanionChange, current: CompanionChange['is']): CompanionChange | null {
+  if (print(current) !== print(change.is)) return null
+  return change.what === 'task'
+    ? { what: 'task', key: change.key, was: change.is, is: change.was }
+    : { what: 'stack', key: change.key, was: change.is, is: change.was }
 }
 
 /** The database keeps the fields of an object in an order of its own. */

@@ -73,8 +73,8 @@ export async function undoBounce(scope: ActScope, target: PastEvent, changes: St
     await insertEvent(tx, { ...said, actorKind, changes: undo.changes, data, undoes: event.id, at })
   }
   await setMessageState(tx, message.id, 'accepted')
-  const side = await removeOpenTask(tx, lead.id, target.id)
-  return { kind: 'done', changes, data: { what: target.kind, message: message.id, ...side }, undoes: target.id }
+  const removal = await removeOpenTask(tx, lead.id, target.id)
+  return { kind: 'done', changes, data: { what: target.kind, message: message.id, ...removal }, undoes: target.id }
 }
 
 async function removeOpenTask(
@@ -85,9 +85,9 @@ async function removeOpenTask(
   const key = await findTaskOfEvent(tx, event)
   const task = key === null ? null : await findTask(tx, leadId, key)
   if (key === null || !task || task.doneAt !== null) return {}
-  const side: CompanionChange = { what: 'task', key, was: task, is: null }
-  await writeCompanion(tx, leadId, side)
-  return { side }
+  const change: CompanionChange = { what: 'task', key, was: task, is: null }
+  await writeCompanion(tx, leadId, change)
+  return { side: change }
 }
 
 /** Creates a task to reach the person some other way. The lead must be locked. Returns the task. */
@@ -106,9 +106,9 @@ export async function addContactTask(
   // The wall may exclude the author of the mail by now.
   const holder = isWithinWall({ assigneeId: who, eyes }) ? who : null
   const task = { title, dueAt: at.toISOString(), assigneeId: holder, doneAt: null }
-  const side = { what: 'task' as const, key: newId(), was: null, is: task }
-  await writeCompanion(tx, lead.id, side)
+  const change = { what: 'task' as const, key: newId(), was: null, is: task }
+  await writeCompanion(tx, lead.id, change)
   const event = { leadId: lead.id, actId: newId(), kind: 'task', actor: null, actorKind: 'system' as const }
-  await insertEvent(tx, { ...event, changes: {}, data: { text: title, side }, at })
-  return side.key
+  await insertEvent(tx, { ...event, changes: {}, data: { text: title, side: change }, at })
+  return change.key
 }

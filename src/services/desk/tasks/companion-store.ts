@@ -56,22 +56,22 @@ export async function findReference(tx: Db, leadId: string, memberId: string | n
   return (await query.executeTakeFirst())?.reference ?? null
 }
 
-export async function readCompanion(tx: Db, leadId: string, side: CompanionChange): Promise<CompanionChange['is']> {
-  return side.what === 'task' ? findTask(tx, leadId, side.key) : findUnder(tx, leadId)
+export async function readCompanion(tx: Db, leadId: string, change: CompanionChange): Promise<CompanionChange['is']> {
+  return change.what === 'task' ? findTask(tx, leadId, change.key) : findUnder(tx, leadId)
 }
 
 /** Applies the change to the records next to the lead. False if the key belongs to another lead. */
-export async function writeCompanion(tx: Db, leadId: string, side: CompanionChange): Promise<boolean> {
-  if (side.what === 'stack') {
+export async function writeCompanion(tx: Db, leadId: string, change: CompanionChange): Promise<boolean> {
+  if (change.what === 'stack') {
     await tx.deleteFrom('lead_stacks').where('lead_id', '=', leadId).execute()
-    if (side.is !== null) await tx.insertInto('lead_stacks').values({ lead_id: leadId, under: side.is }).execute()
+    if (change.is !== null) await tx.insertInto('lead_stacks').values({ lead_id: leadId, under: change.is }).execute()
     return true
   }
-  if (side.is === null) {
-    await tx.deleteFrom('tasks').where('id', '=', side.key).where('lead_id', '=', leadId).execute()
+  if (change.is === null) {
+    await tx.deleteFrom('tasks').where('id', '=', change.key).where('lead_id', '=', leadId).execute()
     return true
   }
-  const { title, dueAt, assigneeId, doneAt } = side.is
+  const { title, dueAt, assigneeId, doneAt } = change.is
   const values = {
     title,
     due_at: new Date(dueAt),
@@ -80,7 +80,7 @@ export async function writeCompanion(tx: Db, leadId: string, side: CompanionChan
   }
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('tasks')
-    .values({ id: side.key, lead_id: leadId, ...values })
+    .values({ id: change.key, lead_id: leadId, ...values })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values).where('tasks.lead_id', '=', leadId))
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

@@ -39,10 +39,10 @@ export async function mentionMembers(
 export async function undoMentions({ tx, lead }: ActScope, target: PastEvent): Promise<ActOutcome | null> {
   const { mentions = [] } = await findEventData(tx, target.id)
   if (mentions.length === 0) return null
-  const sides = mentions.map(({ task }) => ({ what: 'task' as const, key: task, was: null, is: null }))
-  for (const side of sides)
-    if (await isChangedSince(tx, lead.id, target.id, side)) return { kind: 'refused', why: taskWords.refusals.changed }
-  for (const side of sides) await writeCompanion(tx, lead.id, side)
+  const removals = mentions.map(({ task }) => ({ what: 'task' as const, key: task, was: null, is: null }))
+  for (const removal of removals)
+    if (await isChangedSince(tx, lead.id, target.id, removal)) return { kind: 'refused', why: taskWords.refusals.changed }
+  for (const removal of removals) await writeCompanion(tx, lead.id, removal)
   return { kind: 'done', changes: {}, data: { what: target.kind }, undoes: target.id }
 }
 

@@ -32,20 +32,20 @@ export async function performCompanionAct(scope: ActScope, act: CompanionAct): P
       const task = await findTask(tx, lead.id, act.task)
       if (!task) return { kind: 'refused', why: words.noTask }
       if (task.doneAt !== null) return { kind: 'refused', why: words.doneAlready }
-      const side: CompanionChange = {
+      const change: CompanionChange = {
         what: 'task',
         key: act.task,
         was: task,
         is: { ...task, doneAt: at.toISOString() },
       }
-      return applyCompanion(scope, side, { text: task.title })
+      return applyCompanion(scope, change, { text: task.title })
     }
     case 'stack':
       return groupUnder(scope, act.under)
     case 'unstack': {
       await lockGroups(tx)
       const under = await findUnder(tx, lead.id)
-      if (under === null) return { kind: 'refused', why: words.inNoPile }
+      if (under === null) return { kind: 'refused', why: words.notGrouped }
       return applyCompanion(scope, { what: 'stack', key: lead.id, was: under, is: null }, {})
     }
   }
@@ -69,7 +69,7 @@ async function groupUnder(scope: ActScope, wanted: string): Promise<ActOutcome> 
   const reference = await findReference(tx, under, member?.id ?? null)
   if (reference === null) return { kind: 'refused', why: rightWords.noSuchLead }
   if (under === lead.id) return { kind: 'refused', why: words.onTop }
-  if (await hasUnder(tx, lead.id)) return { kind: 'refused', why: words.hasPile }
+  if (await hasUnder(tx, lead.id)) return { kind: 'refused', why: words.hasGroup }
   const was = await findUnder(tx, lead.id)
   if (was === under) return { kind: 'refused', why: words.stackedAlready }
   return applyCompanion(scope, { what: 'stack', key: lead.id, was, is: under }, { on: reference })
@@ -90,11 +90,11 @@ export async function openAccessRequest(
 /** Null if the event changed nothing next to its lead. */
 export async function undoCompanion(scope: ActScope, target: { id: string; kind: string }): Promise<ActOutcome | null> {
   const { tx, member, lead } = scope
-  const side = await findCompanionChange(tx, target.id)
-  if (!side) return null
-  if (side.what === 'stack') await lockGroups(tx)
-  const reversed = reverseCompanionChange(side, await readCompanion(tx, lead.id, side))
-  if (!reversed || (await isChangedSince(tx, lead.id, target.id, side))) return { kind: 'refused', why: words.changed }
+  const change = await findCompanionChange(tx, target.id)
+  if (!change) return null
+  if (change.what === 'stack') await lockGroups(tx)
+  const reversed = reverseCompanionChange(change, await readCompanion(tx, lead.id, change))
+  if (!reversed || (await isChangedSince(tx, lead.id, target.id, change))) return { kind: 'refused', why: words.changed }
   if (reversed.what === 'stack' && reversed.is !== null) {
     if ((await findUnder(tx, reversed.is)) !== null) return { kind: 'refused', why: words.changed }
     // That lead may be behind a wall by now.
@@ -107,9 +107,9 @@ export async function undoCompanion(scope: ActScope, target: { id: string; kind:
 
 async function applyCompanion(
   { tx, lead }: ActScope,
-  side: CompanionChange,
+  change: CompanionChange,
   data: Record<string, unknown>,
 ): Promise<ActOutcome> {
-  if (!(await writeCompanion(tx, lead.id, side))) return { kind: 'refused', why: words.taskExists }
-  return { kind: 'done', changes: {}, data: { ...data, side } }
+  if (!(await writeCompanion(tx, lead.id, change))) return { kind: 'refused', why: words.taskExists }
+  return { kind: 'done', changes: {}, data: { ...data, side: change } }
 }

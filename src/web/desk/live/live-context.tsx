@@ -35,12 +35,12 @@ const OPENING_MS = 8000
 /** The page's live connection. The desk works without it too, but updates arrive later. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const { me, publishableKey } = useDesk()
-  const [wire, noteWire] = useWire()
+  const [connectionState, noteLive] = useConnectionState()
   const [refresh, failedAt] = useRefresh()
   const [connection, setConnection] = useState<Connection | null>(null)
   const [notice, setNotice] = useState('')
   const onLive = useEffectEvent((isLive: boolean) => {
-    noteWire(isLive)
+    noteLive(isLive)
     // There were no hints before the channel was joined.
     if (isLive) refresh()
   })
@@ -75,7 +75,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   }, [me.id, publishableKey, refresh])
   useEffect(prepareSound, [])
 
-  const isLost = wire.lostAt !== null || failedAt !== null
+  const isLost = connectionState.lostAt !== null || failedAt !== null
   useEffect(() => {
     const ask = () => void (document.hidden || refresh())
     const timer = setInterval(ask, isLost ? ASK_OFTEN_MS : ASK_MS)
@@ -87,7 +87,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       removeEventListener('online', ask)
     }
   }, [isLost, refresh])
-  const live = { state: stateOf(wire, failedAt), connection, notice, dismiss: () => setNotice('') }
+  const live = { state: stateOf(connectionState, failedAt), connection, notice, dismiss: () => setNotice('') }
   return <Context value={live}>{children}</Context>
 }
 
@@ -109,28 +109,28 @@ function useRefresh(): [refresh: () => void, failedAt: Date | null] {
   return [refresh, failedAt]
 }
 
-interface Wire {
+interface ConnectionState {
   isLive: boolean
   lostAt: Date | null
 }
 
 /** Whether hints arrive, or since when they don't. */
-function useWire(): [wire: Wire, note: (isLive: boolean) => void] {
-  const [wire, setWire] = useState<Wire>({ isLive: false, lostAt: null })
+function useConnectionState(): [state: ConnectionState, note: (isLive: boolean) => void] {
+  const [state, setState] = useState<ConnectionState>({ isLive: false, lostAt: null })
   useEffect(() => {
     const lostAt = new Date()
     const timer = setTimeout(
-      () => setWire((known) => (known.isLive || known.lostAt ? known : { ...known, lostAt })),
+      () => setState((known) => (known.isLive || known.lostAt ? known : { ...known, lostAt })),
       OPENING_MS,
     )
     return () => clearTimeout(timer)
   }, [])
   const note = (isLive: boolean) =>
-    setWire((known) => ({ isLive, lostAt: isLive ? null : (known.lostAt ?? (known.isLive ? new Date() : null)) }))
-  return [wire, note]
+    setState((known) => ({ isLive, lostAt: isLive ? null : (known.lostAt ?? (known.isLive ? new Date() : null)) }))
+  return [state, note]
 }
 
-function stateOf({ isLive, lostAt }: Wire, failedAt: Date | null): LiveState {
+function stateOf({ isLive, lostAt }: ConnectionState, failedAt: Date | null): LiveState {
   if (failedAt) return { kind: 'failed', since: failedAt }
   if (lostAt) return { kind: 'away', since: lostAt }
   return { kind: isLive ? 'live' : 'starting' }

@@ -29,9 +29,9 @@ export async function receiveParts(
   let parts = await countParts(storage.db, upload.version)
   for (let isOver = false; !isOver; ) {
     if (parts++ >= MAX_PARTS) throw refusal('tooManyParts')
-    const piece = takePiece(source, maxBytes - offset)
-    const part = await storePart(storage, offset, piece.bytes)
-    isOver = piece.isLast()
+    const taken = takePart(source, maxBytes - offset)
+    const part = await storePart(storage, offset, taken.bytes)
+    isOver = taken.isLast()
     if (!part) continue
     offset += part.size
     if (offset === upload.length) return { offset, last: part }
@@ -58,7 +58,7 @@ async function storePart(
 }
 
 /** The next bytes of a source, about as many as fit into a part. */
-function takePiece(source: AsyncIterator<Uint8Array>, most: number) {
+function takePart(source: AsyncIterator<Uint8Array>, most: number) {
   let isLast = false
   async function* take(): AsyncGenerator<Uint8Array> {
     for (let size = 0; size < PART_BYTES; ) {

@@ -58,9 +58,9 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
     if (!serializer) throw refusal('unknownVersion')
     const apiKey = cleanToken(headerText(request, 'x-api-key') ?? query.get('apikey') ?? '')
     if (!apiKey) throw refusal('keyMissing')
-    const { leave, shared } = gate.enter(limitKey)
+    const { leave, addressAllowance } = gate.enter(limitKey)
     try {
-      return { serializer, speaker: await identify(context, apiKey), address: limitKey, shared, leave }
+      return { serializer, speaker: await identify(context, apiKey), address: limitKey, addressAllowance, leave }
     } catch (error) {
       leave()
       throw error instanceof RealtimeRefusal ? withoutDetails(error) : error
@@ -83,7 +83,7 @@ export function createSocketAcceptor(options: AcceptSocketOptions): AcceptSocket
 
 const tooMany = { sockets: 'tooManySockets', handshakes: 'tooManyJoins' } as const
 
-interface Accepted extends Pick<NewSocket, 'serializer' | 'speaker' | 'address' | 'shared'> {
+interface Accepted extends Pick<NewSocket, 'serializer' | 'speaker' | 'address' | 'addressAllowance'> {
   /** Counts the socket no longer. */
   leave: () => void
 }

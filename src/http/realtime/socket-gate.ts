@@ -50,7 +50,7 @@ export function createSocketGate(
       return isPatient ? { isAllowed: true } : { isAllowed: false, reason: 'handshakes' }
     },
     /** Counts a socket until `leave` is called. Sockets of one address share what it may send. */
-    enter(key: string): { leave: () => void; shared: Allowance | null } {
+    enter(key: string): { leave: () => void; addressAllowance: Allowance | null } {
       const visitor = find(key)
       visitor.open++
       open++
@@ -61,7 +61,7 @@ export function createSocketGate(
         visitor.open--
         open--
       }
-      return { leave, shared: isLimited ? visitor.allowance : null }
+      return { leave, addressAllowance: isLimited ? visitor.allowance : null }
     },
   }
 }

@@ -21,7 +21,7 @@ export interface NewSocket {
   serializer: Serializer
   speaker: Speaker
   address: string
-  shared: Allowance | null
+  addressAllowance: Allowance | null
   headers: Readonly<Record<string, string>>
 }
 
@@ -139,7 +139,7 @@ function createSocket(options: NewSocket, { elapsed, settings }: RealtimeContext
     isPinged: false,
     emptySince: time,
     behindSince: null,
-    own: createAllowance(settings, 'socket', time),
+    ownAllowance: createAllowance(settings, 'socket', time),
     warnedAt: Number.NEGATIVE_INFINITY,
     pendingBytes: 0,
   }

@@ -23,8 +23,8 @@ function makeChannel(expiredAt: number | null) {
     },
     bufferedBytes: () => 0,
   }
-  const own = { joins: bucket, events: bucket, frames: bucket }
-  const socket = { transport, serializer: serializer2, own, shared: null, isClosed: false } as unknown as Socket
+  const ownAllowance = { joins: bucket, events: bucket, frames: bucket }
+  const socket = { transport, serializer: serializer2, ownAllowance, addressAllowance: null, isClosed: false } as unknown as Socket
   const rights = {
     readsBroadcasts: true,
     readsPresence: true,

@@ -31,9 +31,9 @@ export function createAllowance(rates: Rates, of: 'socket' | 'address', now: num
 
 /** Counts something a socket sends. False if the socket, or its address, has sent too much. */
 export function takeFrom(socket: Socket, kind: Kind, rates: Rates, now: number, count = 1): boolean {
-  const { own, shared } = socket
-  if (!takeToken(own[kind], sizeOf(kind, rates, 1), now, count)) return false
-  return !shared || takeToken(shared[kind], sizeOf(kind, rates, ADDRESS_FACTOR), now, count)
+  const { ownAllowance, addressAllowance } = socket
+  if (!takeToken(ownAllowance[kind], sizeOf(kind, rates, 1), now, count)) return false
+  return !addressAllowance || takeToken(addressAllowance[kind], sizeOf(kind, rates, ADDRESS_FACTOR), now, count)
 }
 
 /** A message larger than this counts as several. */

@@ -46,8 +46,8 @@ export interface Socket {
   /** Since when the client has been reading too slowly. */
   behindSince: number | null
   /** Its own allowance, and the one shared by all sockets of its address; null if addresses are not limited. */
-  own: Allowance
-  shared: Allowance | null
+  ownAllowance: Allowance
+  addressAllowance: Allowance | null
   warnedAt: number
   /** Bytes of its messages that are waiting for the database. */
   pendingBytes: number

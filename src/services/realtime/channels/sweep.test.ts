@@ -41,8 +41,8 @@ beforeEach(() => {
     isPinged: false,
     emptySince: null,
     behindSince: null,
-    own: { joins: bucket, events: bucket, frames: bucket },
-    shared: null,
+    ownAllowance: { joins: bucket, events: bucket, frames: bucket },
+    addressAllowance: null,
     warnedAt: 0,
     pendingBytes: 0,
   }

@@ -98,11 +98,11 @@ const Frame = v.union([
   v.object({ ended: EndedSessionsFrame }),
 ])
 
-const Entry = v.union([v.object({ stored: text }), Frame])
+const BusItem = v.union([v.object({ stored: text }), Frame])
 
-/** Reads one entry of a notification. */
-export function readEntry(value: unknown): Received | Received[] {
-  const { success, output } = v.safeParse(Entry, value)
+/** Reads one item of a notification. */
+export function readItem(value: unknown): Received | Received[] {
+  const { success, output } = v.safeParse(BusItem, value)
   return success ? output : []
 }
 

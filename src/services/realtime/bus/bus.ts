@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 import type { Connection } from '#platform/database/connection.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import { parseJson } from '../wire/parse-json.ts'
-import { type BusFrame, isUrgent, type Received, readEntry, readFrame, writeFrame } from './bus-frames.ts'
+import { type BusFrame, isUrgent, type Received, readFrame, readItem, writeFrame } from './bus-frames.ts'
 import { startListener } from './bus-listener.ts'
 import { notify, readLarge } from './bus-store.ts'
 import { pauseAfterLargeFrames, storeLargeFrames } from './large-frames.ts'
@@ -64,7 +64,7 @@ export function startBus({ pool, connection, log, origin, onFrame, onOpen, onGap
   function readNotification(payload: string): Received[] {
     const value = parseJson(payload)
     if (!Array.isArray(value) || value[0] === origin) return []
-    return value.slice(2).flatMap(readEntry)
+    return value.slice(2).flatMap(readItem)
   }
 
   async function receive(frames: readonly Received[]): Promise<void> {

@@ -1,19 +1,20 @@
 import type { Caller } from '#platform/database/as-caller.ts'
 import type { StoredMark } from '../stored/snapshot.ts'
-import type { ChangeEntry } from './parse-entry.ts'
+import type { ChangeRequest } from './parse-change-request.ts'
 
 /** What a channel subscribes to. */
 export interface Subscription {
   id: string
   caller: Caller
-  entry: ChangeEntry
+  request: ChangeRequest
 }
 
-/** One change, as JSON text for clients, with the subscriptions in any process that may see it. */
+/** One change, with the subscriptions in any process that may see it. */
 export interface Change {
   /** A change may come in several forms, with the same id, if its subscribers may not all see the same. */
   changeId: string
-  event: string
+  /** The change as clients get it. */
+  json: string
   subscriptionIds: string[]
 }
 

@@ -9,7 +9,7 @@ import { refusal } from '../wire/refusal.ts'
 import type { AddedSubscription, Change, ChangeSource } from './change-source.ts'
 import { deliverChanges, type Subscriber } from './deliver-changes.ts'
 import { describeFailure } from './describe-failure.ts'
-import { type ChangeEntry, describeEntry, EntryFault, parseEntry } from './parse-entry.ts'
+import { type ChangeRequest, ChangeRequestFault, describeChangeRequest, parseChangeRequest } from './parse-change-request.ts'
 import { createRemovals } from './removals.ts'
 
 /** The table changes that channels of this process subscribe to. */
@@ -39,18 +39,20 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
   }
 
   async function subscribe(channel: Channel): Promise<SystemMessage[]> {
-    const entries = channel.config.changes
-    if (entries.length === 0) return []
-    const ids = entries.map(() => newId())
+    const requests = channel.config.changes
+    if (requests.length === 0) return []
+    const ids = requests.map(() => newId())
     const faults: string[] = []
     const unknown = new Set<string>()
     try {
-      for (const [index, entry] of entries.entries()) {
+      for (const [index, request] of requests.entries()) {
         const id = ids[index] ?? ''
-        subscribers.set(id, { channel, entryId: index + 1 })
+        subscribers.set(id, { channel, requestId: index + 1 })
         const asker = askerOf(channel.speaker, channel.socket.address)
         const { caller } = channel.speaker
-        const result = await addEntry(entry, (parsed) => inTurn(asker, () => source.add({ id, caller, entry: parsed })))
+        const result = await addRequest(request, (parsed) =>
+          inTurn(asker, () => source.add({ id, caller, request: parsed })),
+        )
         if (typeof result === 'string') faults.push(result)
         else for (const column of result.unknown) unknown.add(column)
       }
@@ -62,7 +64,7 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
     remove(idsOf.get(channel) ?? [])
     idsOf.set(channel, ids)
     if (channel.state === 'closed' || channel.socket.isClosed) forget(channel)
-    return describe(faults, entries.length, [...unknown])
+    return describe(faults, requests.length, [...unknown])
   }
 
   function forget(channel: Channel): void {
@@ -86,20 +88,20 @@ export function createChanges({ log, newId, source, inTurn }: ChangesOptions): C
 
 const UNABLE = 'Unable to subscribe to changes with given parameters.'
 
-/** Subscribes to one entry of a channel. Returns the message for its client if that is not possible. */
-async function addEntry(
+/** Subscribes to what one request of a channel asks for. Returns the message for its client if that is not possible. */
+async function addRequest(
   value: unknown,
-  add: (entry: ChangeEntry) => Promise<AddedSubscription>,
+  add: (request: ChangeRequest) => Promise<AddedSubscription>,
 ): Promise<AddedSubscription | string> {
   let parameters = ''
   try {
-    const entry = parseEntry(value)
-    parameters = describeEntry(entry)
-    const added = await add(entry)
+    const request = parseChangeRequest(value)
+    parameters = describeChangeRequest(request)
+    const added = await add(request)
     if (added.tables > 0) return added
     return `${UNABLE} Please check Realtime is enabled for the given connect parameters: ${parameters}`
   } catch (error) {
-    if (error instanceof EntryFault) return error.message
+    if (error instanceof ChangeRequestFault) return error.message
     if (error instanceof Unavailable) throw refusal('databaseAway', error)
     if (!(error instanceof pg.DatabaseError)) throw error
     const hint = 'An exception happened so please check your connect parameters:'
@@ -107,7 +109,7 @@ async function addEntry(
   }
 }
 
-function describe(faults: readonly string[], entries: number, unknown: readonly string[]): SystemMessage[] {
+function describe(faults: readonly string[], requests: number, unknown: readonly string[]): SystemMessage[] {
   const extension = 'postgres_changes'
   const messages: SystemMessage[] = faults.map((message) => ({ extension, status: 'error', message }))
   if (unknown.length > 0)
@@ -116,6 +118,6 @@ function describe(faults: readonly string[], entries: number, unknown: readonly 
       status: 'ok',
       message: `Deleted rows never match a filter on ${unknown.join(', ')}: the replica identity of the table does not contain it, or policies guard the table`,
     })
-  if (faults.length < entries) messages.push({ extension, status: 'ok', message: 'Subscribed to PostgreSQL' })
+  if (faults.length < requests) messages.push({ extension, status: 'ok', message: 'Subscribed to PostgreSQL' })
   return messages
 }

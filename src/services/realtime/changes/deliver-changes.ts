@@ -3,10 +3,10 @@ import type { Channel } from '../channels/state.ts'
 import { waitUntilCaughtUp } from '../channels/wait-until-caught-up.ts'
 import type { Change } from './change-source.ts'
 
-/** A channel, and the number its client uses for one of its entries. */
+/** A channel, and the number its client uses for one of its requests. */
 export interface Subscriber {
   channel: Channel
-  entryId: number
+  requestId: number
 }
 
 /** How long one slow client may keep the others waiting. */
@@ -19,23 +19,23 @@ export async function deliverChanges(
 ): Promise<void> {
   const patience = { leftMs: PATIENCE_MS }
   let lastChangeId = ''
-  /** Which entries of each channel have got the current change. */
+  /** Which requests of each channel have got the current change. */
   let sent = new Map<Channel, Set<number>>()
-  for (const { changeId, event, subscriptionIds } of changes) {
+  for (const { changeId, json, subscriptionIds } of changes) {
     if (changeId !== lastChangeId) sent = new Map()
     lastChangeId = changeId
     const receivers = new Map<Channel, number[]>()
     for (const id of subscriptionIds) {
       const subscriber = subscribers.get(id)
       if (!subscriber || !mayReceive(subscriber.channel)) continue
-      const { channel, entryId } = subscriber
-      const entries = sent.get(channel) ?? new Set()
+      const { channel, requestId } = subscriber
+      const requests = sent.get(channel) ?? new Set()
       // A channel briefly has two subscriptions while its token changes.
-      if (entries.has(entryId)) continue
-      sent.set(channel, entries.add(entryId))
-      receivers.set(channel, [...(receivers.get(channel) ?? []), entryId])
+      if (requests.has(requestId)) continue
+      sent.set(channel, requests.add(requestId))
+      receivers.set(channel, [...(receivers.get(channel) ?? []), requestId])
     }
-    send(receivers, event)
+    send(receivers, json)
     const behind = [...receivers.keys()].map(({ socket }) => socket).filter(isBehind)
     if (behind.length > 0) await waitUntilCaughtUp(behind, patience)
   }
@@ -46,9 +46,9 @@ function mayReceive({ state, expiredAt }: Channel): boolean {
   return state === 'joined' && expiredAt === null
 }
 
-function send(receivers: ReadonlyMap<Channel, number[]>, event: string): void {
+function send(receivers: ReadonlyMap<Channel, number[]>, json: string): void {
   for (const [{ socket, topic }, ids] of receivers) {
-    const payload = `{"ids":[${ids.join(',')}],"data":${event}}`
+    const payload = `{"ids":[${ids.join(',')}],"data":${json}}`
     // A change is never skipped: a client that is too slow is disconnected, so it can tell that it missed something.
     sendFrame(socket, socket.serializer.encode({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload }))
   }

@@ -14,7 +14,7 @@ import {
   listDeliveries,
   NodeRemoved,
 } from './outbox-store.ts'
-import { EntryFault } from './parse-entry.ts'
+import { ChangeRequestFault } from './parse-change-request.ts'
 import { isPattern } from './parse-filter.ts'
 import { readDelivery } from './read-delivery.ts'
 
@@ -94,12 +94,12 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
     start,
     async add(subscription) {
       await start()
-      const { schema, table, filters } = subscription.entry
+      const { schema, table, filters } = subscription.request
       if (
         filters.some(({ operator }) => isPattern(operator)) &&
         (await countPatterns(policyPool, schema, table)) >= MAX_PATTERNS
       )
-        throw new EntryFault('Error parsing `filter` params: this table has too many filters with regular expressions')
+        throw new ChangeRequestFault('Error parsing `filter` params: this table has too many filters with regular expressions')
       const insert = async () => insertSubscription(policyPool, await node.id(), subscription)
       const added = await insert().catch(async (error: unknown) => {
         if (!(error instanceof NodeRemoved)) throw error

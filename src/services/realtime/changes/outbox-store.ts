@@ -34,7 +34,7 @@ export async function insertSubscription(
   node: number,
   subscription: Subscription,
 ): Promise<AddedSubscription> {
-  const { id, caller, entry } = subscription
+  const { id, caller, request } = subscription
   const { role, claims } = caller
   const insert = pool.query<AddedSubscription>(
     `select coalesce(sum(realtime.add_subscription($1, $2, n.nspname, $4, array(
@@ -46,12 +46,12 @@ export async function insertSubscription(
     [
       node,
       id,
-      entry.schema,
-      entry.table,
-      JSON.stringify(entry.filters),
+      request.schema,
+      request.table,
+      JSON.stringify(request.filters),
       JSON.stringify({ ...claims, role }),
-      entry.event,
-      entry.select,
+      request.event,
+      request.select,
     ],
   )
   const { rows } = await insert.catch(explainInsert)
@@ -125,18 +125,18 @@ export async function moveChanges(client: ClientBase, maxRows: number, maxBytes:
 
 function writeBodies(rows: TakenRow[]): string[] {
   const bodies: string[] = []
-  let entries: string[] = []
+  let written: string[] = []
   let length = 0
   const close = () => {
-    if (entries.length > 0) bodies.push(`[${entries.join(',')}]`)
-    entries = []
+    if (written.length > 0) bodies.push(`[${written.join(',')}]`)
+    written = []
     length = 0
   }
   for (const { change_id: number, event, subscribers } of rows) {
-    const entry = JSON.stringify([number, event, subscribers])
-    if (length + entry.length > DELIVERY_LENGTH) close()
-    entries.push(entry)
-    length += entry.length
+    const row = JSON.stringify([number, event, subscribers])
+    if (length + row.length > DELIVERY_LENGTH) close()
+    written.push(row)
+    length += row.length
   }
   close()
   return bodies

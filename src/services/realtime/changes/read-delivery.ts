@@ -7,7 +7,7 @@ type Report = { change: Change } | { broadcast: DatabaseBroadcast }
 const isTexts = (value: unknown) => Array.isArray(value) && value.every((text) => typeof text === 'string')
 
 /** There may be thousands of ids, so they skip valibot, which would copy each one. */
-const Entry = v.tuple([v.string(), v.string(), v.nullable(v.custom<string[]>(isTexts))])
+const DeliveredRow = v.tuple([v.string(), v.string(), v.nullable(v.custom<string[]>(isTexts))])
 
 const Body = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 
@@ -31,22 +31,22 @@ const Broadcast = v.pipe(
 )
 
 /**
- * Reads what the leader wrote, possibly in another release. Entries that cannot be parsed are skipped and counted, so
+ * Reads what the leader wrote, possibly in another release. Rows that cannot be parsed are skipped and counted, so
  * that they do not hold up the rest.
  */
 export function readDelivery(body: string): { reports: Report[]; unreadable: number } {
-  const entries = v.safeParse(Body, body)
-  if (!entries.success) return { reports: [], unreadable: 1 }
-  const reports = entries.output.map(readEntry).filter((report) => report !== null)
-  return { reports, unreadable: entries.output.length - reports.length }
+  const rows = v.safeParse(Body, body)
+  if (!rows.success) return { reports: [], unreadable: 1 }
+  const reports = rows.output.map(readRow).filter((report) => report !== null)
+  return { reports, unreadable: rows.output.length - reports.length }
 }
 
-function readEntry(value: unknown): Report | null {
-  const entry = v.safeParse(Entry, value)
-  if (!entry.success) return null
-  const [changeId, event, subscriptionIds] = entry.output
-  if (subscriptionIds) return { change: { changeId, event, subscriptionIds } }
-  const { success, output } = v.safeParse(Broadcast, event)
+function readRow(value: unknown): Report | null {
+  const row = v.safeParse(DeliveredRow, value)
+  if (!row.success) return null
+  const [changeId, json, subscriptionIds] = row.output
+  if (subscriptionIds) return { change: { changeId, json, subscriptionIds } }
+  const { success, output } = v.safeParse(Broadcast, json)
   if (!success) return null
   const { storedIn, storedAt, ...broadcast } = output
   return { broadcast: { ...broadcast, when: readWhen(storedIn, storedAt) } }

@@ -55,7 +55,7 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
   if (isOver(channel)) return
   hub.rooms.add(channel)
   channel.state = 'joined'
-  const changes = channel.config.changes.map((entry, index) => ({ ...(isObject(entry) && entry), id: index + 1 }))
+  const changes = channel.config.changes.map((request, index) => ({ ...(isObject(request) && request), id: index + 1 }))
   const reply = { joinRef: message.joinRef, ref: message.ref, topic: message.topic }
   sendReply(socket, { ...reply, status: 'ok', response: { postgres_changes: changes } })
   if (replay) sendReplay(channel, replay)

@@ -13,7 +13,7 @@ export interface JoinConfig {
   /** Empty to let the server choose one. */
   presenceKey: string
   wantsPresence: boolean
-  /** Each entry as sent, because the answer repeats it. */
+  /** Each request as sent, because the answer repeats it. */
   changes: unknown[]
 }
 
@@ -91,5 +91,5 @@ function readKey(value: unknown): string {
 
 function readChanges(value: unknown): unknown[] {
   // One more than allowed, so that the join is refused.
-  return Array.isArray(value) ? value.filter((entry) => entry !== null).slice(0, MAX_CHANGES + 1) : []
+  return Array.isArray(value) ? value.filter((request) => request !== null).slice(0, MAX_CHANGES + 1) : []
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeEntry, parseEntry } from './parse-entry.ts'
+import { describeChangeRequest, parseChangeRequest } from './parse-change-request.ts'
 
 test.each([
   [{ table: 't' }, { event: '*', schema: 'public', table: 't', filters: [], select: null }],
@@ -16,8 +16,8 @@ test.each([
     { table: 't', filter: '', select: ['a'] },
     { filters: [], select: ['a'] },
   ],
-])('%j is read', (entry, expected) => {
-  expect(parseEntry(entry)).toMatchObject(expected)
+])('%j is read', (request, expected) => {
+  expect(parseChangeRequest(request)).toMatchObject(expected)
 })
 
 test.each([
@@ -29,16 +29,16 @@ test.each([
   [{ schema: 's', select: ['a'] }, 'Column selection is not supported for wildcard subscriptions.'],
   [{ table: 't', select: [] }, 'Error parsing `select` params: expected a list of column name strings'],
   [{ table: 't', select: ['a', 7] }, 'Error parsing `select` params'],
-])('%j is refused', (entry, fault) => {
-  expect(() => parseEntry(entry)).toThrow(fault)
+])('%j is refused', (request, fault) => {
+  expect(() => parseChangeRequest(request)).toThrow(fault)
 })
 
-test('an entry is described as the official service does', () => {
-  const entry = { event: '*', schema: 'public', table: 'test', filter: 'notacolumn=eq.123' }
-  expect(describeEntry(parseEntry(entry))).toBe(
+test('a request is described as the official service does', () => {
+  const request = { event: '*', schema: 'public', table: 'test', filter: 'notacolumn=eq.123' }
+  expect(describeChangeRequest(parseChangeRequest(request))).toBe(
     '[event: *, schema: public, table: test, filters: [{"notacolumn", "eq", "123", false}], select: nil]',
   )
-  expect(describeEntry(parseEntry({ table: 't', select: ['a', 'b'] }))).toBe(
+  expect(describeChangeRequest(parseChangeRequest({ table: 't', select: ['a', 'b'] }))).toBe(
     '[event: *, schema: public, table: t, filters: [], select: ["a", "b"]]',
   )
 })

@@ -1,8 +1,8 @@
 import { isObject } from '#domain/is-object.ts'
 import { type Filter, FilterFault, parseFilter } from './parse-filter.ts'
 
-/** What one entry of a join asks for. */
-export interface ChangeEntry {
+/** One of a join's requests for table changes. */
+export interface ChangeRequest {
   event: '*' | 'INSERT' | 'UPDATE' | 'DELETE'
   schema: string
   /** `*` for all tables of the schema. */
@@ -12,27 +12,27 @@ export interface ChangeEntry {
   select: string[] | null
 }
 
-/** An entry that can't be subscribed to. The message is for the client. */
-export class EntryFault extends Error {}
+/** A request that can't be granted. The message is for the client. */
+export class ChangeRequestFault extends Error {}
 
 const events = ['INSERT', 'UPDATE', 'DELETE'] as const
 const MAX_TEXT = 10_000
 
-export function parseEntry(value: unknown): ChangeEntry {
-  const entry = isObject(value) ? value : {}
-  const schema = readName(entry.schema)
-  const table = readName(entry.table)
+export function parseChangeRequest(value: unknown): ChangeRequest {
+  const request = isObject(value) ? value : {}
+  const schema = readName(request.schema)
+  const table = readName(request.table)
   if (schema === null && table === null)
-    throw new EntryFault(
+    throw new ChangeRequestFault(
       'No subscription params provided. Please provide at least a `schema` or `table` to subscribe to: ' +
         JSON.stringify(value).slice(0, MAX_TEXT),
     )
   const isWildcard = table === null || table === '*' || schema === '*'
-  const word = typeof entry.event === 'string' ? entry.event.toUpperCase() : '*'
-  const select = readSelect(entry.select, isWildcard)
-  const filters = readFilters(entry.filter)
+  const word = typeof request.event === 'string' ? request.event.toUpperCase() : '*'
+  const select = readSelect(request.select, isWildcard)
+  const filters = readFilters(request.filter)
   if (filters.length > 0 && isWildcard)
-    throw new EntryFault(
+    throw new ChangeRequestFault(
       'Filters are not supported for wildcard subscriptions. Provide an explicit schema and table name.',
     )
   return {
@@ -45,7 +45,7 @@ export function parseEntry(value: unknown): ChangeEntry {
 }
 
 /** In the official service's format. */
-export function describeEntry({ event, schema, table, filters, select }: ChangeEntry): string {
+export function describeChangeRequest({ event, schema, table, filters, select }: ChangeRequest): string {
   const shown = filters.map(
     ({ column, operator, value, isNegated }) =>
       `{${JSON.stringify(column)}, "${operator}", ${JSON.stringify(value)}, ${isNegated}}`,
@@ -65,7 +65,7 @@ function readFilters(value: unknown): Filter[] {
     return parseFilter(value)
   } catch (error) {
     if (!(error instanceof FilterFault)) throw error
-    throw new EntryFault(`Error parsing \`filter\` params: ${error.message}`)
+    throw new ChangeRequestFault(`Error parsing \`filter\` params: ${error.message}`)
   }
 }
 
@@ -73,11 +73,11 @@ function readSelect(value: unknown, isWildcard: boolean): string[] | null {
   if (value === undefined || value === null) return null
   const isList = Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string')
   if (!isList)
-    throw new EntryFault(
+    throw new ChangeRequestFault(
       'Error parsing `select` params: expected a list of column name strings, e.g. select: ["col1", "col2"]',
     )
   if (isWildcard)
-    throw new EntryFault(
+    throw new ChangeRequestFault(
       'Column selection is not supported for wildcard subscriptions. Provide an explicit schema and table name.',
     )
   return value

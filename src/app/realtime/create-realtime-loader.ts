@@ -108,13 +108,13 @@ export function createRealtimeLoader(options: RealtimeOptions) {
       everywhere((realtime) => realtime.endSessions(ended), { ended })
     },
     /** Rechecks the policies for everybody in a private topic, in every process. */
-    recheckTopic: (subTopic: string) =>
-      everywhere((realtime) => realtime.recheckTopic(subTopic), { judgeAgain: subTopic }),
+    recheckTopic: (topic: string) =>
+      everywhere((realtime) => realtime.recheckTopic(topic), { recheckTopic: topic }),
     /** Whether a broadcast could have receivers, in this process or possibly in another. */
     isHeard: () => loaded !== null || database.isShared,
     /** Sends one of our own broadcasts to a private topic, in every process. Delivery is not guaranteed. */
-    broadcast(subTopic: string, event: string, payload: Record<string, unknown>): void {
-      const room = { isPrivate: true, subTopic }
+    broadcast(topic: string, event: string, payload: Record<string, unknown>): void {
+      const room = { isPrivate: true, topic }
       const text = JSON.stringify({ type: 'broadcast', event, payload })
       const broadcast = { form: 'text', payload: text } as const
       // Without sockets here, tells the other processes without loading the realtime code.

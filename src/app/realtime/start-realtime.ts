@@ -63,7 +63,7 @@ export function startRealtime(options: StartRealtimeOptions) {
   const realtime = createRealtime(context, {
     policies,
     inTurn,
-    loadReplay: (asker, subTopic, request) => inTurn(asker, () => loadReplay(db, subTopic, request)),
+    loadReplay: (asker, topic, request) => inTurn(asker, () => loadReplay(db, topic, request)),
     storedBroadcasts: createStoredBroadcasts({ ...context, db, inTurn }),
     openBus,
     storePresence: async (writes) => {

@@ -67,5 +67,5 @@ export function createBroadcastRoutes(options: BroadcastRoutesOptions): AnswerBr
 function send(realtime: Realtime, { topic, event, payload, isPrivate, id }: BatchMessage): void {
   const meta = id === undefined ? {} : { meta: { id } }
   const text = JSON.stringify({ type: 'broadcast', event, payload, ...meta })
-  realtime.broadcast({ isPrivate, subTopic: topic }, { form: 'text', payload: text })
+  realtime.broadcast({ isPrivate, topic }, { form: 'text', payload: text })
 }

@@ -49,11 +49,11 @@ export function createRequestReader({ realtime, readClientAddress, isLimited }: 
     mayWrite(
       c: RequestContext,
       speaker: Speaker,
-      subTopic: string,
+      topic: string,
       extension: WriteExtension = 'broadcast',
     ): Promise<boolean> {
       const headers = Object.fromEntries(Object.entries(c.req.header()).filter(([name]) => !SECRET_HEADERS.has(name)))
-      return policies.mayWrite(nameAsker(c, speaker), { caller: speaker.caller, subTopic, headers }, extension)
+      return policies.mayWrite(nameAsker(c, speaker), { caller: speaker.caller, topic, headers }, extension)
     },
   }
 }

@@ -31,10 +31,10 @@ export function createSendOne(realtime: Realtime, reader: RequestReader) {
       if (!(await reader.mayWrite(c, speaker, topic, 'persistence'))) throw refuseWith.unstorable(topic)
       const [asker, broadcast] = [reader.nameAsker(c, speaker), readContent(type, event, content)]
       const { role } = speaker.caller
-      await realtime.storeAndBroadcast({ asker, role, subTopic: topic, broadcast, persist, receivedAt })
+      await realtime.storeAndBroadcast({ asker, role, topic, broadcast, persist, receivedAt })
       return c.body(null, 202)
     }
-    const room = { isPrivate, subTopic: topic }
+    const room = { isPrivate, topic }
     if (type === BYTES) realtime.broadcast(room, { form: 'binary', event, encoding: 'bytes', content, meta: '' })
     else {
       const { payload } = readJson(content)

@@ -62,6 +62,6 @@ export function openHub(context: RealtimeContext, parts: RealtimeParts): { hub: 
 function handleFrame(hub: Hub, frame: Exclude<BusFrame, { hasChanges: true }>): void {
   if ('ended' in frame) onSessionsEnded(hub, frame.ended)
   else if ('presence' in frame) hub.presence.refresh(frame.presence)
-  else if ('judgeAgain' in frame) recheckTopic(hub, frame.judgeAgain)
+  else if ('recheckTopic' in frame) recheckTopic(hub, frame.recheckTopic)
   else fanOut(hub, frame.room, frame.broadcast, { stored: frame.mark })
 }

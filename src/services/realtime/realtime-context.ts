@@ -32,6 +32,6 @@ export interface RealtimeContext {
   secretKey: string
   settings: RealtimeSettings
   /** Whether presence in this private topic uses the person id in the token as its key. */
-  usesPersonId: (subTopic: string) => boolean
+  usesPersonId: (topic: string) => boolean
   isStopping: () => boolean
 }

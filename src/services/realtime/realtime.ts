@@ -43,7 +43,7 @@ export interface Realtime {
   /** Ends all channels of these sessions in this process. */
   endSessions(ended: EndedSessions): void
   /** Checks the policies of a private topic again in this process. */
-  recheckTopic(subTopic: string): void
+  recheckTopic(topic: string): void
   /** Whether it can hear the other processes, or could a moment ago. */
   isConnected(): boolean
   /** Restores everything after the other processes had declared this one dead. */
@@ -99,7 +99,7 @@ export function createRealtime(context: RealtimeContext, parts: RealtimeParts): 
     broadcast: (room, broadcast) => sendEverywhere(hub, room, broadcast),
     storeAndBroadcast: (message) => storeAndSend(hub, message),
     endSessions: (ended) => onSessionsEnded(hub, ended),
-    recheckTopic: (subTopic) => recheckTopic(hub, subTopic),
+    recheckTopic: (topic) => recheckTopic(hub, topic),
     isConnected: () => (hub.bus?.downMs() ?? 0) < MAX_DOWN_MS,
     restore() {
       hub.changes.restore()

@@ -353,7 +353,7 @@ test('a message that was replayed to a channel is not sent to it again by anothe
   const late = await enter(services.two, topic, { broadcast: { replay: { since: 0 } } })
   const frame = (event: string, id?: string) =>
     packFrame({
-      room: { isPrivate: true, subTopic: topic },
+      room: { isPrivate: true, topic },
       broadcast: { form: 'binary', event, encoding: 'json', content: Buffer.from('{}'), meta: '' },
       mark: id ? { id } : undefined,
     })

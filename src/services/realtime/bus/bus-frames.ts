@@ -16,7 +16,7 @@ interface BroadcastFrame {
  * What a process without sockets may tell those that have some: sessions that ended, a private topic whose policies
  * have to be checked again, or a broadcast.
  */
-export type Announcement = { ended: EndedSessions } | { judgeAgain: string } | BroadcastFrame
+export type Announcement = { ended: EndedSessions } | { recheckTopic: string } | BroadcastFrame
 
 /** There are table changes to read. */
 interface ChangesFrame {
@@ -35,15 +35,16 @@ export type Received = BusFrame | { stored: string }
 
 /** Whether the frame ends channels. Such a frame must not wait for earlier ones to be read. */
 export function isUrgent(frame: Received): frame is Exclude<Announcement, BroadcastFrame> {
-  return 'ended' in frame || 'judgeAgain' in frame
+  return 'ended' in frame || 'recheckTopic' in frame
 }
 
-/** A frame as JSON text. */
+/** A frame as JSON text. Some fields have other names there, because the previous version reads it too. */
 export function writeFrame(frame: BusFrame): string {
+  if ('recheckTopic' in frame) return JSON.stringify({ judgeAgain: frame.recheckTopic })
+  if ('presence' in frame) return JSON.stringify({ presence: writeRoom(frame.presence) })
   if (!('broadcast' in frame)) return JSON.stringify(frame)
   const { room, broadcast, mark } = frame
-  const { isPrivate, subTopic } = room
-  const head = { isPrivate, subTopic, ...(mark && writeMark(mark)) }
+  const head = { ...writeRoom(room), ...(mark && writeMark(mark)) }
   if (broadcast.form === 'text') return JSON.stringify({ ...head, text: broadcast.payload })
   const { event, encoding, content, meta } = broadcast
   const body = content.toString(encoding === 'json' ? 'utf8' : 'base64')
@@ -65,10 +66,10 @@ const Binary = v.pipe(
     body: text,
     meta: text,
   }),
-  v.transform(({ isPrivate, subTopic, event, encoding, body, meta, ...stored }): BroadcastFrame => {
+  v.transform(({ isPrivate, subTopic: topic, event, encoding, body, meta, ...stored }): BroadcastFrame => {
     const content = Buffer.from(body, encoding === 'json' ? 'utf8' : 'base64')
     const broadcast: Broadcast = { form: 'binary', event, encoding, content, meta }
-    return { room: { isPrivate, subTopic }, broadcast, mark: readMark(stored) }
+    return { room: { isPrivate, topic }, broadcast, mark: readMark(stored) }
   }),
 )
 
@@ -81,11 +82,21 @@ const Text = v.pipe(
     ),
   }),
   v.transform(
-    ({ isPrivate, subTopic, text: payload }): BroadcastFrame => ({
-      room: { isPrivate, subTopic },
+    ({ isPrivate, subTopic: topic, text: payload }): BroadcastFrame => ({
+      room: { isPrivate, topic },
       broadcast: { form: 'text', payload },
     }),
   ),
+)
+
+const Presence = v.pipe(
+  v.object({ presence: v.object(roomName) }),
+  v.transform(({ presence: { isPrivate, subTopic: topic } }): PresenceFrame => ({ presence: { isPrivate, topic } })),
+)
+
+const Recheck = v.pipe(
+  v.object({ judgeAgain: text }),
+  v.transform(({ judgeAgain: recheckTopic }) => ({ recheckTopic })),
 )
 
 /** The most common first. */
@@ -93,8 +104,8 @@ const Frame = v.union([
   Binary,
   Text,
   v.object({ hasChanges: v.literal(true) }),
-  v.object({ presence: v.object(roomName) }),
-  v.object({ judgeAgain: text }),
+  Presence,
+  Recheck,
   v.object({ ended: EndedSessionsFrame }),
 ])
 
@@ -110,6 +121,10 @@ export function readItem(value: unknown): Received | Received[] {
 export function readFrame(value: unknown): BusFrame | null {
   const { success, output } = v.safeParse(Frame, value)
   return success ? output : null
+}
+
+function writeRoom({ isPrivate, topic: subTopic }: RoomName) {
+  return { isPrivate, subTopic }
 }
 
 function writeMark({ id, when }: StoredMark) {

@@ -20,7 +20,7 @@ function start(ofPool = pool): Bus {
 
 const frameOf = (text: string) =>
   ({
-    room: { isPrivate: false, subTopic: 't' },
+    room: { isPrivate: false, topic: 't' },
     broadcast: { form: 'text', payload: JSON.stringify(text) },
   }) as const
 
@@ -78,22 +78,22 @@ test('a frame survives writing and reading', () => {
     { form: 'binary', event: 'é', encoding: 'json', content: Buffer.from('{"x":"👋"}'), meta: '' },
     { form: 'binary', event: 'é', encoding: 'bytes', content: bytes, meta: '{"id":"x"}' },
   ] as const) {
-    const frame = { room: { isPrivate: true, subTopic: '__proto__' }, broadcast }
+    const frame = { room: { isPrivate: true, topic: '__proto__' }, broadcast }
     expect(readFrame(JSON.parse(writeFrame(frame)))).toEqual(frame)
   }
   const content = Buffer.from('{}')
   const stored = { form: 'binary', event: 'é', encoding: 'json', content, meta: '{"id":"x"}' } as const
   for (const when of [undefined, { transaction: 12345678901234567890n, atMs: 1.5 }]) {
-    const frame = { room: { isPrivate: true, subTopic: 't' }, broadcast: stored, mark: { id: 'x', when } }
+    const frame = { room: { isPrivate: true, topic: 't' }, broadcast: stored, mark: { id: 'x', when } }
     const written = JSON.parse(writeFrame(frame))
     expect(readFrame(written)).toEqual(frame)
     for (const odd of ['-1', '1.5', '', 7])
       expect(readFrame({ ...written, storedIn: odd })).toEqual({ ...frame, mark: { id: 'x', when: undefined } })
   }
   for (const frame of [
-    { judgeAgain: 't' },
+    { recheckTopic: 't' },
     { hasChanges: true as const },
-    { presence: { isPrivate: true, subTopic: 't' } },
+    { presence: { isPrivate: true, topic: 't' } },
     { ended: { userId: 'x' } },
     { ended: { userId: 'x', sessionId: 'y' } },
     { ended: { userId: 'x', exceptSessionId: 'y' } },
@@ -102,4 +102,14 @@ test('a frame survives writing and reading', () => {
   for (const bad of [{ ended: {} }, { ended: { userId: 7 } }, { judgeAgain: 7 }]) expect(readFrame(bad)).toBeNull()
   for (const bad of [null, [], {}, { isPrivate: true, subTopic: 't' }, { isPrivate: 1, subTopic: 't', text: '{}' }])
     expect(readFrame(bad)).toBeNull()
+})
+
+test('a frame has the field names that the previous version reads', () => {
+  const room = { isPrivate: true, topic: 't' }
+  const written = [{ recheckTopic: 't' }, { presence: room }, { room, broadcast: { form: 'text', payload: '{}' } }] as const
+  expect(written.map((frame) => JSON.parse(writeFrame(frame)))).toEqual([
+    { judgeAgain: 't' },
+    { presence: { isPrivate: true, subTopic: 't' } },
+    { isPrivate: true, subTopic: 't', text: '{}' },
+  ])
 })

@@ -20,7 +20,7 @@ async function deliverTo(readsBytes: number): Promise<number[]> {
     },
   }
   const socket = { transport, serializer: serializer2, isClosed: false }
-  const channel = { socket, topic: 'realtime:t', state: 'joined', expiredAt: null } as unknown as Channel
+  const channel = { socket, wireTopic: 'realtime:t', state: 'joined', expiredAt: null } as unknown as Channel
   const changes = ['1', '2', '3', '4'].map((changeId) => ({ changeId, json: '{}', subscriptionIds: ['s'] }))
   await deliverChanges(new Map([['s', { channel, requestId: 1 }]]), changes)
   return waited

@@ -47,7 +47,7 @@ function mayReceive({ state, expiredAt }: Channel): boolean {
 }
 
 function send(receivers: ReadonlyMap<Channel, number[]>, json: string): void {
-  for (const [{ socket, topic }, ids] of receivers) {
+  for (const [{ socket, wireTopic: topic }, ids] of receivers) {
     const payload = `{"ids":[${ids.join(',')}],"data":${json}}`
     // A change is never skipped: a client that is too slow is disconnected, so it can tell that it missed something.
     sendFrame(socket, socket.serializer.encode({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload }))

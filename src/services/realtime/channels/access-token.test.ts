@@ -13,7 +13,7 @@ function refuse(error: RealtimeRefusal): string[] {
     bufferedBytes: () => 0,
   }
   const socket = { transport, serializer: serializer2, channels: new Map() }
-  const channel = { socket, topic: 'realtime:t', subTopic: 't', joinRef: '1', state: 'joined', waiting: null }
+  const channel = { socket, wireTopic: 'realtime:t', topic: 't', joinRef: '1', state: 'joined', waiting: null }
   const hub = {
     rooms: { remove() {} },
     changes: { forget() {} },

@@ -19,7 +19,7 @@ export function renewToken(hub: Hub, channel: Channel, payload: unknown): Promis
   // On sign-out, a client sends the project key instead of a token.
   if (isProjectKey(token)) return channel.token === null ? undefined : speakAs(hub, channel, null)
   if (channel.token === null)
-    hub.context.log.debug({ topic: channel.subTopic }, 'the token of a channel arrived after it had joined')
+    hub.context.log.debug({ topic: channel.topic }, 'the token of a channel arrived after it had joined')
   return speakAs(hub, channel, token)
 }
 
@@ -45,8 +45,8 @@ async function speakAs(hub: Hub, channel: Channel, token: string | null): Promis
   }
 }
 
-function usesPersonId({ context }: Hub, { config, subTopic }: Channel): boolean {
-  return config.isPrivate && context.usesPersonId(subTopic)
+function usesPersonId({ context }: Hub, { config, topic }: Channel): boolean {
+  return config.isPrivate && context.usesPersonId(topic)
 }
 
 /** Reasons the database could not answer in time. */
@@ -55,7 +55,7 @@ const temporaryRefusals: ReadonlySet<string> = new Set(['unavailable', 'timed_ou
 /** Ends a channel whose speaker may no longer read it. */
 export function endForRefusal(hub: Hub, channel: Channel, error: RealtimeRefusal, couldRead: boolean): void {
   if (error.code === 'Unauthorized' && couldRead)
-    closeChannel(hub, channel, `You no longer have permission to read from this Channel topic: ${channel.subTopic}`)
+    closeChannel(hub, channel, `You no longer have permission to read from this Channel topic: ${channel.topic}`)
   // The client will join again, with a newer token or when the database is available.
   else if (temporaryRefusals.has(error.kind) || error instanceof TokenExpired) breakChannel(hub, channel, error.message)
   else closeChannel(hub, channel, error.message)

@@ -60,8 +60,8 @@ function sizeOf(broadcast: Broadcast): number {
 }
 
 function deliver(hub: Hub, channel: Channel, message: Incoming, broadcast: Broadcast): void {
-  const { config, subTopic } = channel
-  const room = { isPrivate: config.isPrivate, subTopic }
+  const { config, topic } = channel
+  const room = { isPrivate: config.isPrivate, topic }
   const isSent = sendEverywhere(hub, room, broadcast, { sender: config.hearsItself ? undefined : channel })
   if (isSent) answer(channel, message, 'ok', {})
   else refuse(channel, message, TOO_MANY)
@@ -72,7 +72,7 @@ async function checkRightsFirst(hub: Hub, channel: Channel, message: Incoming, b
     const { writesBroadcasts } = channel.rights
     const isAllowed =
       channel.expiredAt === null && (writesBroadcasts ?? (await checkWriteRights(hub, channel, 'broadcast')))
-    if (!isAllowed) throw refuseWith.unwritable(channel.subTopic)
+    if (!isAllowed) throw refuseWith.unwritable(channel.topic)
     if (channel.state === 'joined') deliver(hub, channel, message, broadcast)
   } catch (error) {
     if (!(error instanceof RealtimeRefusal)) throw error

@@ -56,7 +56,7 @@ export function handleWaiting(hub: Hub, channel: Channel): void {
   }
 }
 
-function refuseMessage({ socket, topic }: Channel, { joinRef, ref }: Incoming): void {
+function refuseMessage({ socket, wireTopic: topic }: Channel, { joinRef, ref }: Incoming): void {
   const response = { reason: 'Too many messages per second' }
   sendReply(socket, { joinRef, ref, topic, status: 'error', response })
 }

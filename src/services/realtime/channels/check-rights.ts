@@ -16,19 +16,19 @@ const rightTo = { broadcast: 'writesBroadcasts', presence: 'writesPresence', per
 
 /** Checks what someone may read of a private topic. Refuses if that is nothing. */
 export async function checkReadRights(hub: Hub, channel: Channel): Promise<Rights> {
-  const { subTopic, socket, speaker } = channel
-  const check = { caller: speaker.caller, subTopic, headers: socket.headers }
+  const { topic, socket, speaker } = channel
+  const check = { caller: speaker.caller, topic, headers: socket.headers }
   const answer = await hub.policies.mayRead(askerOf(speaker, socket.address), check)
-  if (!answer.broadcast && !answer.presence) throw refuseWith.unreadable(subTopic)
+  if (!answer.broadcast && !answer.presence) throw refuseWith.unreadable(topic)
   return { ...noRights, readsBroadcasts: answer.broadcast, readsPresence: answer.presence }
 }
 
 /** Checks whether someone may write, and caches the answer for as long as the channel has this token. */
 export async function checkWriteRights(hub: Hub, channel: Channel, extension: WriteExtension): Promise<boolean> {
-  const { subTopic, socket, speaker } = channel
+  const { topic, socket, speaker } = channel
   const isAllowed = await hub.policies.mayWrite(
     askerOf(speaker, socket.address),
-    { caller: speaker.caller, subTopic, headers: socket.headers },
+    { caller: speaker.caller, topic, headers: socket.headers },
     extension,
   )
   // If the token was replaced in the meantime, the answer is not cached.

@@ -14,5 +14,5 @@ export function deliverDatabaseBroadcast(hub: Hub, stored: DatabaseBroadcast): v
   }
   const encoding = bytes === null ? 'json' : 'bytes'
   const broadcast = { form: 'binary', event, encoding, content, meta: JSON.stringify({ id }) } as const
-  fanOut(hub, { isPrivate, subTopic: topic }, broadcast, { stored })
+  fanOut(hub, { isPrivate, topic }, broadcast, { stored })
 }

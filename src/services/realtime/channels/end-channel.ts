@@ -5,14 +5,14 @@ import type { Channel } from './state.ts'
 
 /** Removes a channel from all lists, without telling the client. The functions below do both. */
 export function endChannel(hub: Hub, channel: Channel): void {
-  const { socket, topic } = channel
+  const { socket, wireTopic } = channel
   if (channel.state === 'closed') return
   channel.state = 'closed'
   forgetWaiting(channel)
   hub.rooms.remove(channel)
   hub.changes.forget(channel)
   hub.presence.forget(channel)
-  if (socket.channels.get(topic) === channel) socket.channels.delete(topic)
+  if (socket.channels.get(wireTopic) === channel) socket.channels.delete(wireTopic)
   if (socket.channels.size === 0) socket.emptySince = hub.context.elapsed()
 }
 

@@ -9,7 +9,7 @@ import type { Hub } from './hub.ts'
 import { createRooms } from './rooms.ts'
 import type { Channel, Socket } from './state.ts'
 
-const topic = 'realtime:t'
+const wireTopic = 'realtime:t'
 const log = createLogger({ level: 'silent' })
 
 /** A private channel that may do everything, and the events that its client gets. */
@@ -33,7 +33,7 @@ function makeChannel(expiredAt: number | null) {
     storesBroadcasts: true,
   }
   const config = { isPrivate: true, wantsAck: true, hearsItself: true }
-  const parts = { socket, topic, subTopic: 't', joinRef: '1', config, rights, state: 'joined', expiredAt }
+  const parts = { socket, wireTopic, topic: 't', joinRef: '1', config, rights, state: 'joined', expiredAt }
   return {
     events,
     channel: {
@@ -52,7 +52,7 @@ function makeHub(isSent = true): Hub {
   return { context, presence, rooms: createRooms(), bus: { publish: () => isSent } } as unknown as Hub
 }
 
-const broadcast = { joinRef: '1', ref: '2', topic, event: 'broadcast', payload: { event: 'x', payload: {} } }
+const broadcast = { joinRef: '1', ref: '2', topic: wireTopic, event: 'broadcast', payload: { event: 'x', payload: {} } }
 const toBeStored = {
   ...broadcast,
   broadcast: { form: 'binary', event: 'x', encoding: 'json', content: Buffer.from('{}'), meta: '' },
@@ -69,7 +69,7 @@ test('while its token is expired, a private channel receives nothing', async () 
     hub.rooms.add(channel)
     presence.listen(channel)
   }
-  fanOut(hub, { isPrivate: true, subTopic: 't' }, { form: 'text', payload: '{}' })
+  fanOut(hub, { isPrivate: true, topic: 't' }, { form: 'text', payload: '{}' })
   const subscribers = [expired, fresh].map(({ channel }, n) => [String(n), { channel, requestId: 1 }] as const)
   await deliverChanges(new Map(subscribers), [{ changeId: '1', json: '{}', subscriptionIds: ['0', '1'] }])
   await expect.poll(() => fresh.events).toEqual(['broadcast', 'postgres_changes', 'presence_state'])

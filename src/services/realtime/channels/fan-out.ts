@@ -24,11 +24,11 @@ interface Origin {
 /** Sends a broadcast to every channel of a topic that may read it. */
 export function fanOut(
   hub: Hub,
-  { isPrivate, subTopic }: RoomName,
+  { isPrivate, topic }: RoomName,
   broadcast: Broadcast,
   { sender, stored }: Origin = {},
 ): void {
-  const room = hub.rooms.find(isPrivate, subTopic)
+  const room = hub.rooms.find(isPrivate, topic)
   if (!room) return
   // Each protocol version is encoded once, when the first channel needs it.
   const frames = new Map<string, EncodedFrame | null>()
@@ -42,7 +42,7 @@ export function fanOut(
     const { serializer } = channel.socket
     let frame = frames.get(serializer.version)
     if (frame === undefined) {
-      frame = serializer.encodeBroadcast(channel.topic, broadcast)
+      frame = serializer.encodeBroadcast(channel.wireTopic, broadcast)
       frames.set(serializer.version, frame)
     }
     if (frame) sendIfFast(channel.socket, frame)

@@ -18,7 +18,7 @@ export interface Hub {
   changes: Changes
   presence: Presence
   /** Reads stored broadcasts of a private topic. Queries of one asker run one at a time. */
-  loadReplay(asker: string, subTopic: string, request: ReplayRequest): Promise<Replay>
+  loadReplay(asker: string, topic: string, request: ReplayRequest): Promise<Replay>
   storedBroadcasts: StoredBroadcasts
   /** Starts delivering table changes, and broadcasts from the database. */
   startSource(): Promise<void>

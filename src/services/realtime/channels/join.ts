@@ -66,10 +66,10 @@ async function joinAs(hub: Hub, socket: Socket, message: Incoming, bytes: number
 }
 
 /** The checks that need no database come first. */
-function checkLimits({ context }: Hub, socket: Socket, { subTopic, config }: Channel): void {
+function checkLimits({ context }: Hub, socket: Socket, { topic, config }: Channel): void {
   const { settings, elapsed } = context
   if (context.isStopping()) throw refusal('stopping')
-  requireTopic(subTopic)
+  requireTopic(topic)
   if (settings.isPrivateOnly && !config.isPrivate) throw refusal('privateOnly')
   if (!takeFrom(socket, 'joins', settings, elapsed())) throw refusal('tooManyJoins')
   if (socket.channels.size >= settings.maxChannelsPerSocket) throw refusal('tooManyChannels')
@@ -101,7 +101,7 @@ async function refuseJoin(
   { joinRef, ref }: Incoming,
   refusal: RealtimeRefusal,
 ): Promise<void> {
-  const { socket, topic } = channel
+  const { socket, wireTopic: topic } = channel
   if (isOver(channel)) return
   channel.state = 'refused'
   hub.rooms.remove(channel)
@@ -136,11 +136,11 @@ const emptyConfig: JoinConfig = {
   changes: [],
 }
 
-function createChannel(socket: Socket, { topic, joinRef, ref }: Incoming, config: JoinConfig): Channel {
+function createChannel(socket: Socket, { topic: wireTopic, joinRef, ref }: Incoming, config: JoinConfig): Channel {
   return {
     socket,
-    topic,
-    subTopic: topic.slice(PREFIX.length),
+    wireTopic,
+    topic: wireTopic.slice(PREFIX.length),
     joinRef: joinRef ?? ref,
     config,
     token: null,

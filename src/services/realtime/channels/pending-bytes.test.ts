@@ -28,7 +28,7 @@ beforeEach(() => {
   }
   const parts = { transport, serializer: serializer2, channels: new Map(), pendingBytes: 0 }
   socket = parts as unknown as Socket
-  channel = { socket, state: 'joining', waiting: [], config: {}, topic: 'realtime:t' } as unknown as Channel
+  channel = { socket, state: 'joining', waiting: [], config: {}, wireTopic: 'realtime:t' } as unknown as Channel
 })
 
 test('a client is not read while too much of what it sent is buffered', () => {

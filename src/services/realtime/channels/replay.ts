@@ -14,12 +14,12 @@ const MAX_HELD = 1000
  * held from before the read until the replay is sent, so that nothing falls in between.
  */
 export async function loadReplay(hub: Hub, channel: Channel): Promise<Replay | null> {
-  const { config, rights, socket, speaker, subTopic } = channel
+  const { config, rights, socket, speaker, topic } = channel
   const { replay } = config
   if (!replay || !rights.readsBroadcasts) return null
   channel.held = []
   hub.rooms.add(channel)
-  return hub.loadReplay(askerOf(speaker, socket.address), subTopic, replay).catch((error: unknown) => {
+  return hub.loadReplay(askerOf(speaker, socket.address), topic, replay).catch((error: unknown) => {
     throw refusal('noReplay', error)
   })
 }
@@ -39,7 +39,7 @@ export function sendReplay(channel: Channel, { messages, snapshot }: Replay): vo
   for (const message of messages) sendStored(channel, message)
   for (const { broadcast, stored } of held) {
     if (stored && wasReplayed(channel, stored)) continue
-    const frame = channel.socket.serializer.encodeBroadcast(channel.topic, broadcast)
+    const frame = channel.socket.serializer.encodeBroadcast(channel.wireTopic, broadcast)
     if (frame) sendFrame(channel.socket, frame)
   }
 }
@@ -55,11 +55,11 @@ export function wasReplayed({ replayed }: Channel, { id, when }: StoredMark): bo
 
 /** Protocol version 1.0.0 cannot carry bytes. */
 function sendStored(channel: Channel, { id, event, payload, bytes }: StoredMessage): void {
-  const { socket, topic } = channel
+  const { socket, wireTopic } = channel
   const meta = JSON.stringify({ replayed: true, id })
   if (bytes) {
     const broadcast = { form: 'binary', event, encoding: 'bytes', content: bytes, meta } as const
-    const frame = socket.serializer.encodeBroadcast(topic, broadcast)
+    const frame = socket.serializer.encodeBroadcast(wireTopic, broadcast)
     if (frame) sendFrame(socket, frame)
   } else {
     const head = `{"type":"broadcast","event":${JSON.stringify(event)}`

@@ -3,7 +3,7 @@ import type { Channel, Room } from './state.ts'
 export interface Rooms {
   add(channel: Channel): void
   remove(channel: Channel): void
-  find(isPrivate: boolean, subTopic: string): Room | undefined
+  find(isPrivate: boolean, topic: string): Room | undefined
 }
 
 /** A public and a private channel of the same name are different rooms, so each kind has its own map. */
@@ -14,18 +14,18 @@ export function createRooms(): Rooms {
 
   return {
     add(channel) {
-      const { subTopic, config } = channel
+      const { topic, config } = channel
       const rooms = mapOf(config.isPrivate)
-      const room = rooms.get(subTopic) ?? { isPrivate: config.isPrivate, subTopic, channels: new Set() }
-      rooms.set(subTopic, room)
+      const room = rooms.get(topic) ?? { isPrivate: config.isPrivate, topic, channels: new Set() }
+      rooms.set(topic, room)
       room.channels.add(channel)
     },
     remove(channel) {
       const rooms = mapOf(channel.config.isPrivate)
-      const room = rooms.get(channel.subTopic)
+      const room = rooms.get(channel.topic)
       if (!room?.channels.delete(channel)) return
-      if (room.channels.size === 0) rooms.delete(channel.subTopic)
+      if (room.channels.size === 0) rooms.delete(channel.topic)
     },
-    find: (isPrivate, subTopic) => mapOf(isPrivate).get(subTopic),
+    find: (isPrivate, topic) => mapOf(isPrivate).get(topic),
   }
 }

@@ -40,7 +40,7 @@ export function sendReply(socket: Socket, { joinRef, ref, topic, status, respons
 
 /** Sends a message to one channel. Its `ref` is null unless the client needs it to tell what the message is about. */
 export function sendToChannel(channel: Channel, event: string, payload: string, ref: Ref = null): void {
-  const { socket, joinRef, topic } = channel
+  const { socket, joinRef, wireTopic: topic } = channel
   sendFrame(socket, socket.serializer.encode({ joinRef, ref, topic, event, payload }))
 }
 
@@ -51,5 +51,5 @@ export interface SystemMessage {
 }
 
 export function sendSystemMessage(channel: Channel, { extension = 'system', status, message }: SystemMessage): void {
-  sendToChannel(channel, 'system', JSON.stringify({ extension, status, message, channel: channel.subTopic }))
+  sendToChannel(channel, 'system', JSON.stringify({ extension, status, message, channel: channel.topic }))
 }

@@ -35,6 +35,7 @@ export interface Socket {
   address: string
   /** Headers of the upgrade that policies may read. */
   headers: Readonly<Record<string, string>>
+  /** By their wire topics. */
   channels: Map<string, Channel>
   isClosed: boolean
   /** When the last message came, and when the last sign of life, which may be the answer to a ping. */
@@ -65,10 +66,10 @@ export interface Rights {
 /** One joined topic of one socket. */
 export interface Channel {
   socket: Socket
-  /** With its prefix, as it appears in messages. */
-  topic: string
+  /** The topic with its prefix, as it appears in messages. */
+  wireTopic: string
   /** Without the prefix, as users see it. */
-  subTopic: string
+  topic: string
   joinRef: Ref
   config: JoinConfig
   /** Null for a channel that uses the key of its socket. */
@@ -107,6 +108,6 @@ export interface Replayed {
 /** All channels in this process with the same topic and privacy. */
 export interface Room {
   isPrivate: boolean
-  subTopic: string
+  topic: string
   channels: Set<Channel>
 }

@@ -60,8 +60,8 @@ const sweepAt = (ms: number) => sweep(hub, ms, ms)
 function addChannel(expiresAtMs: number): Channel {
   const channel: Channel = {
     socket,
-    topic: 'realtime:t',
-    subTopic: 't',
+    wireTopic: 'realtime:t',
+    topic: 't',
     joinRef: '6',
     config: {
       isPrivate: true,
@@ -82,7 +82,7 @@ function addChannel(expiresAtMs: number): Channel {
     replayed: { ids: new Set(), snapshot: null },
     held: null,
   }
-  socket.channels.set(channel.topic, channel)
+  socket.channels.set(channel.wireTopic, channel)
   hub.rooms.add(channel)
   return channel
 }

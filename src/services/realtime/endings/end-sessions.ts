@@ -50,7 +50,7 @@ function endSessions(hub: Hub, ended: EndedSessions): void {
     if (channels.length === 0 && !isEnded(socket.speaker.caller.claims, ended)) continue
     for (const channel of channels) {
       if (channel.config.isPrivate)
-        closeChannel(hub, channel, `You no longer have permission to read from this Channel topic: ${channel.subTopic}`)
+        closeChannel(hub, channel, `You no longer have permission to read from this Channel topic: ${channel.topic}`)
       else endChannel(hub, channel)
     }
     socket.transport.close(POLICY_VIOLATION, 'Signed out')

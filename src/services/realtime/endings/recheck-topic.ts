@@ -12,9 +12,9 @@ import { RealtimeRefusal } from '../wire/refusal.ts'
 const MAX_DOUBT_MS = 500
 
 /** Checks the policies again for every private channel of a topic, because what they depend on has changed. */
-export function recheckTopic(hub: Hub, subTopic: string): void {
+export function recheckTopic(hub: Hub, topic: string): void {
   for (const channel of listPrivate(hub)) {
-    if (channel.subTopic !== subTopic) continue
+    if (channel.topic !== topic) continue
     // A query already under way may see the old state, so the client has to join again.
     if (channel.state === 'joining') breakChannel(hub, channel, 'Permissions have changed')
     else if (channel.state === 'joined') void recheckChannel(hub, channel, MAX_DOUBT_MS)

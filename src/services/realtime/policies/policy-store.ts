@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts'
 /** Whose rights in which topic to check. Policies can read all of it. */
 export interface PolicyCheck {
   caller: Caller
-  subTopic: string
+  topic: string
   headers: Readonly<Record<string, string>>
 }
 
@@ -16,8 +16,8 @@ export type WriteExtension = Extension | 'persistence'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-function settingsOf({ subTopic, headers }: PolicyCheck) {
-  return { 'realtime.topic': subTopic, 'request.headers': JSON.stringify(headers) }
+function settingsOf({ topic, headers }: PolicyCheck) {
+  return { 'realtime.topic': topic, 'request.headers': JSON.stringify(headers) }
 }
 
 /** Which kinds of messages in a topic the caller can see. */
@@ -29,7 +29,7 @@ export function readVisible(
   return rollBackAfter(db, async (tx) => {
     await sql`
       insert into realtime.messages (id, topic, extension) values
-        (${ids.broadcast}, ${check.subTopic}, 'broadcast'), (${ids.presence}, ${check.subTopic}, 'presence')
+        (${ids.broadcast}, ${check.topic}, 'broadcast'), (${ids.presence}, ${check.topic}, 'presence')
     `.execute(tx)
     const { rows } = await asCaller(tx, check.caller, settingsOf(check), () =>
       sql<{ id: string }>`
@@ -45,7 +45,7 @@ export function readVisible(
 export function tryInsert(db: Kysely<Tables>, check: PolicyCheck, extension: WriteExtension): Promise<boolean> {
   return rollBackAfter(db, (tx) =>
     asCaller(tx, check.caller, settingsOf(check), async () => {
-      await sql`insert into realtime.messages (topic, extension) values (${check.subTopic}, ${extension})`.execute(tx)
+      await sql`insert into realtime.messages (topic, extension) values (${check.topic}, ${extension})`.execute(tx)
       return true
     }).catch((error: unknown) => {
       if (codeOf(error) === INSUFFICIENT_PRIVILEGE) return false

@@ -4,9 +4,9 @@ import type { Channel } from '../channels/state.ts'
 import { serializer2 } from '../wire/serializer-2.ts'
 import { createPresenceRooms } from './presence-rooms.ts'
 
-function makeChannel(subTopic: string): Channel {
+function makeChannel(topic: string): Channel {
   const socket = { transport: { send() {}, bufferedBytes: () => 0 }, serializer: serializer2 }
-  return { socket, subTopic, topic: subTopic, state: 'joined', config: { isPrivate: false } } as unknown as Channel
+  return { socket, topic, wireTopic: topic, state: 'joined', config: { isPrivate: false } } as unknown as Channel
 }
 
 test('a busy topic does not delay others', async () => {
@@ -14,9 +14,9 @@ test('a busy topic does not delay others', async () => {
   const rooms = createPresenceRooms({
     log: createLogger({ level: 'silent' }),
     read: async (addresses) => {
-      asked.push(addresses.map(({ subTopic }) => subTopic))
-      return addresses.map(({ subTopic }) => {
-        const text = subTopic === 'long' ? 'x'.repeat(4_000_000) : 'x'
+      asked.push(addresses.map(({ topic }) => topic))
+      return addresses.map(({ topic }) => {
+        const text = topic === 'long' ? 'x'.repeat(4_000_000) : 'x'
         return [{ channelId: 'c', key: 'k', ref: String(asked.length), meta: JSON.stringify({ text }) }]
       })
     },

@@ -127,7 +127,7 @@ function totalLength(rooms: readonly Room[]): number {
 /** Encodes a diff once for each version of the protocol. */
 function createDiffSender(payload: string): (channel: Channel) => boolean {
   const frames = new Map<string, EncodedFrame>()
-  return ({ socket, topic }) => {
+  return ({ socket, wireTopic: topic }) => {
     const { version } = socket.serializer
     const message = { joinRef: null, ref: null, topic, event: 'presence_diff', payload }
     const frame = frames.get(version) ?? socket.serializer.encode(message)
@@ -136,12 +136,12 @@ function createDiffSender(payload: string): (channel: Channel) => boolean {
   }
 }
 
-export function roomNameOf({ config, subTopic }: Channel): RoomName {
-  return { isPrivate: config.isPrivate, subTopic }
+export function roomNameOf({ config, topic }: Channel): RoomName {
+  return { isPrivate: config.isPrivate, topic }
 }
 
-function keyOf({ isPrivate, subTopic }: RoomName): string {
-  return JSON.stringify([isPrivate, subTopic])
+function keyOf({ isPrivate, topic }: RoomName): string {
+  return JSON.stringify([isPrivate, topic])
 }
 
 function mayListen({ state, config, rights, expiredAt }: Channel): boolean {

@@ -36,7 +36,7 @@ export async function writePresence(
       node,
       writes.map(({ channelId }) => channelId),
       writes.map(({ room }) => room.isPrivate),
-      writes.map(({ room }) => room.subTopic),
+      writes.map(({ room }) => room.topic),
       writes.map(({ key }) => key),
       writes.map(({ ref }) => ref),
       writes.map(({ meta }) => meta),
@@ -53,7 +53,7 @@ export async function readPresence(pool: Pool, rooms: readonly RoomName[]): Prom
      from unnest($1::boolean[], $2::text[]) with ordinality as asked (private, topic, position)
        join realtime.presence p on p.private = asked.private and p.topic = asked.topic
      order by p.id`,
-    [rooms.map(({ isPrivate }) => isPrivate), rooms.map(({ subTopic }) => subTopic)],
+    [rooms.map(({ isPrivate }) => isPrivate), rooms.map(({ topic }) => topic)],
   )
   const found: PresenceRow[][] = rooms.map(() => [])
   for (const { position, ...row } of rows) found[Number(position) - 1]?.push(row)

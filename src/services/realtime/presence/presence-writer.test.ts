@@ -20,7 +20,7 @@ function start() {
     stored.push(writes.map(({ channelId, ref }) => `${channelId} ${ref}`))
   }
   const write = createPresenceWriter({ store, log, elapsed: Date.now })
-  const room = { isPrivate: false, subTopic: 't' }
+  const room = { isPrivate: false, topic: 't' }
   return (channelId: string, ref: string | null) => write({ channelId, ref, key: 'k', meta: '{}', room })
 }
 

@@ -119,7 +119,7 @@ export function createPresence({ log, elapsed, newId, usesPersonId, store, read 
 }
 
 /** Clients choose their own keys, so where the key must identify a person, the server chooses it. */
-function chooseKey({ config, subTopic, speaker }: Channel, usesPersonId: RealtimeContext['usesPersonId']): string {
-  if (!config.isPrivate || !usesPersonId(subTopic)) return config.presenceKey
+function chooseKey({ config, topic, speaker }: Channel, usesPersonId: RealtimeContext['usesPersonId']): string {
+  if (!config.isPrivate || !usesPersonId(topic)) return config.presenceKey
   return personOf(speaker) ?? ''
 }

@@ -23,13 +23,13 @@ export const MAX_REPLAYED_BYTES = 4_000_000
 /** The newest stored broadcasts of a private topic that fit, oldest first. */
 export async function loadReplay(
   db: Kysely<Tables>,
-  subTopic: string,
+  topic: string,
   { sinceMs, limit }: ReplayRequest,
 ): Promise<Replay> {
   const { rows } = await sql<StoredRow>`
     with newest as (
       select id, event, payload, binary_payload as bytes, stored_bytes, inserted_at from realtime.messages
-      where extension = 'broadcast' and private and topic = ${subTopic} and event is not null
+      where extension = 'broadcast' and private and topic = ${topic} and event is not null
         and inserted_at >= to_timestamp(${sinceMs} / 1000.0) at time zone 'utc'
         and (expires_at is null or expires_at > now() at time zone 'utc')
       order by inserted_at desc limit ${limit}

@@ -16,7 +16,7 @@ export async function storeAndSend(hub: Hub, message: ToStore, sender?: Channel)
   const { id } = stored
   const { event, encoding, content } = message.broadcast
   const broadcast = { form: 'binary', event, encoding, content, meta: JSON.stringify({ id }) } as const
-  const isHeard = sendEverywhere(hub, { isPrivate: true, subTopic: message.subTopic }, broadcast, {
+  const isHeard = sendEverywhere(hub, { isPrivate: true, topic: message.topic }, broadcast, {
     sender,
     stored,
   })
@@ -35,19 +35,19 @@ export async function storeFromChannel(
   broadcast: BinaryBroadcast,
   { persist, waitsSince: receivedAt = hub.context.elapsed() }: Incoming,
 ): Promise<string | null> {
-  const { config, subTopic, socket } = channel
+  const { config, topic, socket } = channel
   if (!config.isPrivate) throw refusal('publicPersist')
   if (!persist) throw refusal('badPersist')
   const isWritable =
     channel.expiredAt === null &&
     (channel.rights.writesBroadcasts ?? (await checkWriteRights(hub, channel, 'broadcast')))
-  if (!isWritable) throw refuseWith.unwritable(subTopic)
+  if (!isWritable) throw refuseWith.unwritable(topic)
   const isStorable = channel.rights.storesBroadcasts ?? (await checkWriteRights(hub, channel, 'persistence'))
-  if (!isStorable) throw refuseWith.unstorable(subTopic)
+  if (!isStorable) throw refuseWith.unstorable(topic)
   if (channel.state !== 'joined') return null
   // The token may have expired while the policies were checked.
-  if (channel.expiredAt !== null) throw refuseWith.unwritable(subTopic)
+  if (channel.expiredAt !== null) throw refuseWith.unwritable(topic)
   const asker = askerOf(channel.speaker, socket.address)
-  const message = { asker, role: channel.speaker.caller.role, subTopic, broadcast, persist, receivedAt }
+  const message = { asker, role: channel.speaker.caller.role, topic, broadcast, persist, receivedAt }
   return storeAndSend(hub, message, config.hearsItself ? undefined : channel)
 }

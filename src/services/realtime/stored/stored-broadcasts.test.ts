@@ -36,7 +36,7 @@ function start() {
 const message: ToStore = {
   asker: 'person ann',
   role: 'authenticated',
-  subTopic: 't',
+  topic: 't',
   broadcast: { event: 'x', encoding: 'json', content: Buffer.from('{}') },
   persist: { ttlSeconds: 60 },
   receivedAt: 0,

@@ -19,7 +19,7 @@ import { deleteStored, insertStored, replaceStored } from './stored-store.ts'
 export interface ToStore {
   asker: string
   role: CallerRole
-  subTopic: string
+  topic: string
   broadcast: Pick<BinaryBroadcast, 'event' | 'encoding' | 'content'>
   persist: Persist
   /** When it arrived, by the monotonic clock. */
@@ -86,16 +86,16 @@ export function createStoredBroadcasts(options: StoredBroadcastsOptions): Stored
   }
 
   return {
-    async store({ asker, role, subTopic, broadcast, persist, receivedAt }) {
+    async store({ asker, role, topic, broadcast, persist, receivedAt }) {
       const { event, encoding, content } = broadcast
       const payload = encoding === 'json' ? content.toString('utf8') : null
-      const size = Buffer.byteLength(subTopic + event) + (payload === null ? content.length : storedLength(payload))
+      const size = Buffer.byteLength(topic + event) + (payload === null ? content.length : storedLength(payload))
       // Neither this broadcast nor any before it could be replayed.
       if (size > MAX_REPLAYED_BYTES) throw refusal('largePayload')
       const id = newId()
       const message = {
         id,
-        subTopic,
+        topic,
         event,
         payload,
         bytes: payload === null ? content : null,

@@ -5,7 +5,7 @@ import type { StoredWhen } from './snapshot.ts'
 
 export interface NewStored {
   id: string
-  subTopic: string
+  topic: string
   event: string
   /** JSON text; null if the content is bytes. */
   payload: string | null
@@ -58,12 +58,12 @@ function whenOf({ rows: [row] }: QueryResult<InsertedRow>): StoredWhen | undefin
   return row && { transaction: BigInt(row.transaction), atMs: row.atMs }
 }
 
-function insertionOf({ id, subTopic, event, payload, bytes, ttlSeconds, storedBy, size }: NewStored) {
+function insertionOf({ id, topic, event, payload, bytes, ttlSeconds, storedBy, size }: NewStored) {
   return sql<InsertedRow>`
     insert into realtime.messages
       (id, topic, extension, event, payload, binary_payload, private, skip_broadcast, stored_by, stored_bytes, expires_at)
     values (
-      ${id}, ${subTopic}, 'broadcast', ${event}, ${payload}::jsonb, ${bytes}, true, true, ${storedBy}, ${size},
+      ${id}, ${topic}, 'broadcast', ${event}, ${payload}::jsonb, ${bytes}, true, true, ${storedBy}, ${size},
       (now() at time zone 'utc') + make_interval(secs => ${ttlSeconds})
     ) returning pg_current_xact_id()::text as transaction, (extract(epoch from now()) * 1000)::float8 as "atMs"`
 }

@@ -3,7 +3,7 @@ import type { Persist } from './persist.ts'
 /** Clients number their messages with decimal strings; some send numbers. A ref is returned as it came. */
 export type Ref = string | number | null
 
-/** A message of a client. */
+/** A message of a client. Its topic has the prefix. */
 export interface Incoming {
   joinRef: Ref
   ref: Ref
@@ -18,7 +18,7 @@ export interface Incoming {
   waitsSince?: number
 }
 
-/** A message to a client. Its payload is JSON text, serialized once for all receivers. */
+/** A message to a client. Its topic has the prefix. Its payload is JSON text, serialized once for all receivers. */
 export interface Outgoing {
   joinRef: Ref
   ref: Ref
@@ -36,7 +36,7 @@ export interface EncodedFrame {
 /** Which room a message is for. A public and a private topic of the same name are different rooms. */
 export interface RoomName {
   isPrivate: boolean
-  subTopic: string
+  topic: string
 }
 
 /** A broadcast that came as text. Its payload is passed on unchanged, with all of its keys. */

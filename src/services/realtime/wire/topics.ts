@@ -6,9 +6,9 @@ export const PREFIX = 'realtime:'
 const MAX_TOPIC_BYTES = 255
 
 /** Refuses an invalid channel name, given without the prefix. */
-export function requireTopic(subTopic: string): void {
-  if (subTopic === '') throw refusal('noTopic')
-  if (Buffer.byteLength(PREFIX + subTopic) > MAX_TOPIC_BYTES) throw refusal('longTopic')
+export function requireTopic(topic: string): void {
+  if (topic === '') throw refusal('noTopic')
+  if (Buffer.byteLength(PREFIX + topic) > MAX_TOPIC_BYTES) throw refusal('longTopic')
   // PostgreSQL cannot store it, and would refuse the whole batch it is in.
-  if (subTopic.includes('\0') || !subTopic.isWellFormed()) throw refusal('oddTopic')
+  if (topic.includes('\0') || !topic.isWellFormed()) throw refusal('oddTopic')
 }

@@ -91,10 +91,7 @@ async function storeFirst(hub: Hub, channel: Channel, message: Incoming, broadca
   }
 }
 
-/**
- * Tells the sender: one that wants no answers at most every five seconds. Unlike the official service, it closes no
- * channel.
- */
+/** Warns a sender without acknowledgements at most every five seconds. Unlike the official service, closes no channel. */
 function refuseOrWarn({ context }: Hub, channel: Channel, message: Incoming, reason: string): void {
   const { socket, config } = channel
   const now = context.elapsed()

@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import type { TestError } from 'vitest'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** A run with more retries fails, because something is unstable. */
@@ -50,7 +51,10 @@ export function createTestReport(): TestReport {
   }
 }
 
-function describeFirstTry(name: string, errors: readonly { message: string }[] | undefined): string {
+/** The message has only the beginning of a long value, so the whole value comes after it. */
+function describeFirstTry(name: string, errors: readonly TestError[] | undefined): string {
   const [first] = errors ?? []
-  return first ? `${name}\n    ${first.message.slice(0, LONGEST_MESSAGE).replaceAll('\n', '\n    ')}` : name
+  if (!first) return name
+  const found = typeof first.actual === 'string' ? `${first.message}\n${first.actual}` : first.message
+  return `${name}\n    ${found.slice(0, LONGEST_MESSAGE).replaceAll('\n', '\n    ')}`
 }

@@ -14,7 +14,7 @@ interface DeskMailboxOptions {
   log: Logger
   db: Kysely<Tables>
   jobs: Pick<JobQueue, 'enqueue'>
-  live: Pick<DeskLive, 'hint'>
+  live: Pick<DeskLive, 'hint' | 'hintAll'>
   mailbox: ReturnType<typeof createDesk>['mailbox']
 }
 

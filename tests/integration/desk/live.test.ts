@@ -162,6 +162,8 @@ test('only members named by a wall get hints about its lead, even about its dele
   using _ = hears.wire
   using __ = all.wire
   using ___ = own.wire
+  // Neither stored nor recorded as deleted, so nobody may see it.
+  live.hint(randomUUID())
   for (const lead of [walled, gone]) {
     live.hint(lead)
     await hears.wire.next('broadcast')
@@ -176,5 +178,7 @@ test('only members named by a wall get hints about its lead, even about its dele
   expect([broadcasts(all), broadcasts(own)].map(({ length }) => length)).toEqual([1, 1])
   // Without an earlier wall, it disappears from everybody's list.
   live.hint(walled, [])
+  await all.wire.next('broadcast')
+  live.hintAll()
   await all.wire.next('broadcast')
 })

@@ -38,7 +38,7 @@ export async function startInbound(url: string) {
     now: Date.now,
     newId: randomUUID,
     retentionMonths: 24,
-    live: { hint: (id: string) => void hints.push(id) },
+    live: { hint: (id: string) => void hints.push(id), hintAll: () => void hints.push('all') },
   }
 
   async function act(lead: string, what: Record<string, unknown>, who = agent) {

@@ -28,7 +28,7 @@ export interface ReceiveDeps {
   now: () => number
   newId: () => string
   queue: Pick<JobQueue, 'enqueue'>
-  live: Pick<DeskLive, 'hint'>
+  live: Pick<DeskLive, 'hint' | 'hintAll'>
   replies: ReplyAddresses
 }
 
@@ -57,7 +57,7 @@ export async function receiveMail(deps: ReceiveDeps, position: MailPosition, mai
   const named = await replies.read(mail.recipients)
   const received = await db.transaction().execute((tx) => store(deps, tx, { position, mail, named }))
   if (received.kind === 'lead') live.hint(received.leadId)
-  if (received.kind === 'unmatched') live.hint(received.id)
+  if (received.kind === 'unmatched') live.hintAll()
   return received
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../tables.ts'
 
-interface Audience {
+export interface Audience {
   id: string
   eyes: string[]
   isSuspect: boolean

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type DeskHint, deskTopics } from '#domain/desk/desk-topics.ts'
 import type { Logger } from '#platform/log/logger.ts'
 import type { Tables } from '../../tables.ts'
-import { listAudiences } from './audience-store.ts'
+import { type Audience, listAudiences } from './audience-store.ts'
 
 /** What the desk needs from the realtime service. */
 export interface LiveChannels {
@@ -15,6 +15,8 @@ export interface LiveChannels {
 }
 
 export interface DeskLive {
+  /** Tells all open desks that something changed that every member may see, such as unmatched mail. */
+  hintAll(): void
   /**
    * Tells the open desks of everybody who may see a lead that it has changed. Call it after the commit, because they read
    * at once. `eyesBefore`: whom its wall named, if that was changed. Never throws, never waits.
@@ -49,34 +51,22 @@ interface PendingHint {
 /** Hints contain no names, and go only to members who may see the lead. They may be lost, because pages also poll. */
 export function createDeskLive({ db, channels, log }: LiveOptions): DeskLive {
   let waiting = new Map<string, PendingHint>()
+  let waitsForAll = false
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
 
   async function send(): Promise<void> {
-    const hinted = waiting
+    const [hinted, isForAll] = [waiting, waitsForAll]
     waiting = new Map()
+    waitsForAll = false
     try {
-      const leads = new Map((await listAudiences(db, [...hinted.keys()])).map((lead) => [lead.id, lead]))
-      const hint: DeskHint = { isArrival: false }
-      const named = new Set<string>()
-      let isForAll = false
-      for (const [id, { isArrival, walls }] of hinted) {
-        // An id that isn't a lead's is an unmatched mail, which everybody can see.
-        const { eyes, isSuspect } = leads.get(id) ?? { eyes: [], isSuspect: false }
-        if ([...walls, eyes].every((wall) => wall.length > 0))
-          for (const member of [...walls, eyes].flat()) named.add(member)
-        else {
-          isForAll = true
-          hint.isArrival ||= isArrival && !isSuspect
-        }
-      }
-      const topics = isForAll ? [deskTopics.all] : [...named].map(deskTopics.member)
+      const { topics, hint } = addressHint(hinted, await listAudiences(db, [...hinted.keys()]), isForAll)
       for (const topic of topics) channels.broadcast(topic, 'hint', { ...hint })
     } catch (error) {
       log.warn({ reason: String(error) }, 'open desk pages got no hint; they will notice with their next request')
     }
     timer = null
-    if (waiting.size > 0) wake(PAUSE_MS)
+    if (waiting.size > 0 || waitsForAll) wake(PAUSE_MS)
   }
 
   function addHint(leadId: string, isArrival: boolean, walls: (readonly string[])[]): void {
@@ -92,6 +82,11 @@ export function createDeskLive({ db, channels, log }: LiveOptions): DeskLive {
   }
 
   return {
+    hintAll() {
+      if (!channels.isHeard()) return
+      waitsForAll = true
+      wake(GATHER_MS)
+    },
     hint: (leadId, eyesBefore) => addHint(leadId, false, eyesBefore ? [eyesBefore] : []),
     hintArrival: (leadId) => addHint(leadId, true, []),
     notify: (memberId, payload) => channels.broadcast(deskTopics.member(memberId), 'notice', payload),
@@ -101,6 +96,27 @@ export function createDeskLive({ db, channels, log }: LiveOptions): DeskLive {
       if (timer) clearTimeout(timer)
     },
   }
+}
+
+/** One hint about all these leads, for the members whom their walls name, or for all if a lead has no wall. */
+function addressHint(hinted: ReadonlyMap<string, PendingHint>, audiences: readonly Audience[], isForAll: boolean) {
+  const leads = new Map(audiences.map((lead) => [lead.id, lead]))
+  const hint: DeskHint = { isArrival: false }
+  const named = new Set<string>()
+  let hasOpenLead = false
+  for (const [id, { isArrival, walls }] of hinted) {
+    const lead = leads.get(id)
+    // Nobody may see a lead that is neither stored nor recorded as deleted.
+    if (!lead) continue
+    const allWalls = [...walls, lead.eyes]
+    if (allWalls.every((wall) => wall.length > 0)) {
+      for (const member of allWalls.flat()) named.add(member)
+    } else {
+      hasOpenLead = true
+      hint.isArrival ||= isArrival && !lead.isSuspect
+    }
+  }
+  return { hint, topics: isForAll || hasOpenLead ? [deskTopics.all] : [...named].map(deskTopics.member) }
 }
 
 /** For processes that serve no pages. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Alerts, defaultAlerts } from '#domain/desk/alerting/alerts.ts'
 import { DEMO_DOMAIN } from '#domain/desk/demo-domain.ts'
-import { OWNER_FILES } from '#services/desk/files/remove-owner-files.ts'
+import { OWNER_FILES } from '#services/desk/files/owner-bucket-names.ts'
 import type { Tables } from '#services/tables.ts'
 
 const ofDemo = sql`like ${`%@${DEMO_DOMAIN}`}`

@@ -16,6 +16,7 @@ import type { FileScanner } from './file-scanner.ts'
 import { type FileRow, findFile, findPropertyOfFile, lockFile, markChecked, markScanned } from './file-store.ts'
 import { findArchiveList, HEAD_BYTES, recognizeArchive, recognizeHead, TAIL_BYTES } from './recognize-file.ts'
 import { removeOwnerFiles } from './remove-owner-files.ts'
+import { type StoreBytes, storeUnlessRemoved } from './store-unless-removed.ts'
 
 type Tx = Transaction<Tables>
 
@@ -33,12 +34,7 @@ export interface CheckFileDeps {
   now: () => number
   newId: () => string
   open: (path: string) => Promise<StoredBytes | null>
-  /** Stores new bytes under a new path, in the given transaction. */
-  store: (
-    path: string,
-    file: { mime: string; bytes: Uint8Array },
-    alongside: (tx: Tx) => Promise<void>,
-  ) => Promise<void>
+  store: StoreBytes
   /** Converts a picture, dropping its location and other metadata. Rejects if the picture cannot be read. */
   renderPicture: (bytes: Buffer, mime: OwnerFileType) => Promise<{ mime: OwnerFileType; bytes: Uint8Array }>
   /** Whether an error means that the picture itself cannot be converted. Called once for each error. */
@@ -71,7 +67,7 @@ async function check(deps: CheckFileDeps, fileId: string) {
   if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
   // A hash means that an earlier attempt got this far.
   if (file.sha256 === null) {
-    const refusal = await settle(deps, file)
+    const refusal = await identifyFile(deps, file)
     if (refusal) return remove(deps, file, refusal)
     file = await findFile(deps.db, fileId)
     if (!file || file.removed_at !== null) return { skipped: 'the file was removed' }
@@ -79,8 +75,8 @@ async function check(deps: CheckFileDeps, fileId: string) {
   return scan(deps, file)
 }
 
-/** Determines the type of the file. Returns why it is refused, or null. */
-async function settle(deps: CheckFileDeps, file: FileRow): Promise<RemovalReason | null> {
+/** Records the type and hash of a file, and re-encodes a picture. Returns why the file is refused, or null. */
+async function identifyFile(deps: CheckFileDeps, file: FileRow): Promise<RemovalReason | null> {
   const stored = await deps.open(file.object_path)
   if (!stored) return 'unreadable'
   const type = await recognize(stored, file)
@@ -91,11 +87,11 @@ async function settle(deps: CheckFileDeps, file: FileRow): Promise<RemovalReason
     await markChecked(deps.db, { id: file.id, mime: type, sha256: hash.digest() })
     return null
   }
-  return settlePicture(deps, file, { stored, type })
+  return replacePicture(deps, file, { stored, type })
 }
 
 /** Keeps only the picture itself. Location, device and time are deleted with the original. */
-async function settlePicture(
+async function replacePicture(
   deps: CheckFileDeps,
   file: FileRow,
   { stored, type }: { stored: StoredBytes; type: OwnerFileType },
@@ -110,21 +106,15 @@ async function settlePicture(
   const sha256 = createHash('sha256').update(picture.bytes).digest()
   const replaced = { path, bytes: picture.bytes.length, mime: picture.mime, sha256 }
   // One transaction, so that there is always exactly one copy, and the row points to it.
-  const replace = async (tx: Tx) => {
-    // Removing a file, or its whole property, takes this lock too.
-    await lockProperty(tx, { id: file.property_id })
-    if (!(await markChecked(tx, { id: file.id, ...replaced }))) throw new FileGone()
+  const mark = async (tx: Tx) => {
+    if (!(await markChecked(tx, { id: file.id, ...replaced }))) return false
     await removeOwnerFiles(tx, file.object_path)
+    return true
   }
-  await deps.store(path, picture, replace).catch((error: unknown) => {
-    // The caller checks whether the file still exists.
-    if (!(error instanceof FileGone)) throw error
-  })
+  // The caller checks whether the file still exists.
+  await storeUnlessRemoved(deps.store, file, { path, made: picture, mark })
   return null
 }
-
-/** Thrown when the file was removed in the meantime; rolls back the new bytes. */
-class FileGone extends Error {}
 
 /** By content, not by name. The name only tells a CSV file from other text. */
 async function recognize(stored: StoredBytes, { mime, bytes }: FileRow): Promise<OwnerFileType | null> {

@@ -21,9 +21,9 @@ import { findFile, findOwnedProperty } from './file-store.ts'
 import { noteArrival } from './note-arrival.ts'
 import { openOwnerFile } from './open-owner-file.ts'
 import { reachBucket, reachBytes } from './owner-bucket.ts'
+import { isWrittenByOwner, OWNER_FILES } from './owner-bucket-names.ts'
 import { createOwnerFilesService } from './owner-files.ts'
 import { createPreviewFile, previewPathOf, queueMissingPreviews } from './preview-file.ts'
-import { OWNER_FILES } from './remove-owner-files.ts'
 import { createSendFileRemoved, createSendOwnerLink } from './send-owner-mails.ts'
 
 type Queue = Pick<JobQueue, 'enqueue'>
@@ -34,7 +34,7 @@ export function watchOwnerFiles(queue: Queue, now = Date.now): ReadonlyMap<strin
   const deps = { queue, now, newId: randomUUID }
   const watch: BucketWatcher = async (tx, object) => {
     // The desk has already handled files that it wrote itself.
-    if (!object.operation.endsWith('_signed')) return
+    if (!isWrittenByOwner(object.operation)) return
     if (!(await noteArrival(deps, tx, object))) throw refusal('accessDenied')
   }
   return new Map([[OWNER_FILES, watch]])

@@ -155,7 +155,7 @@ export async function markScanned(
     .execute()
 }
 
-/** Files that a member may open, and whose preview nobody has tried to make. */
+/** Clean and unscanned files whose preview nobody has tried to make. */
 export function listWithoutPreview(db: Kysely<Tables>): Promise<Pick<FileRow, 'id' | 'scan'>[]> {
   return db
     .selectFrom('property_files')

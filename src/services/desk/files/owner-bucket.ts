@@ -12,8 +12,8 @@ import type { StorageContext } from '../../storage/storage-context.ts'
 import { StorageError } from '../../storage/wire/storage-error.ts'
 import type { Tables } from '../../tables.ts'
 import { openOwnerFile } from './open-owner-file.ts'
+import { DESK_UPLOAD, OWNER_FILES, OWNER_UPLOAD } from './owner-bucket-names.ts'
 import type { OwnerBucket } from './owner-files.ts'
-import { OWNER_FILES } from './remove-owner-files.ts'
 
 const UPLOAD_SECONDS = 2 * 3600
 /** Good enough to look at, at a third of the size that cameras produce. */
@@ -22,6 +22,11 @@ const PICTURE_QUALITY = 85
 const previewShape = { width: 640, height: 640, fit: 'inside', focus: 'centre', format: 'webp', quality: 75 } as const
 
 type Written = { mime: string; bytes: Uint8Array }
+
+/** Whether an owner wrote an object of the bucket, not the desk itself. */
+export function isWrittenByOwner(operation: string): boolean {
+  return operation.endsWith(OWNER_OPERATION_END)
+}
 
 /** Where owners' files are sent to and stored. */
 export function reachBucket(storage: StorageContext): OwnerBucket {
@@ -33,7 +38,7 @@ export function reachBucket(storage: StorageContext): OwnerBucket {
       return storage.urlTokens.signUpload(urlOf(OWNER_FILES, path), rights, UPLOAD_SECONDS)
     },
     put: (path, file) =>
-      write(storage, { path, file, operation: 'storage.object.upload_signed' }).catch((error: unknown) => {
+      write(storage, { path, file, operation: OWNER_UPLOAD }).catch((error: unknown) => {
         const isNoPicture = error instanceof StorageError && error.kind === 'unsupported_type'
         throw isNoPicture ? new AppError('refused', ownerFilesWords.refusals.noPicture) : error
       }),
@@ -45,7 +50,7 @@ export function reachBytes(storage: StorageContext) {
   return {
     open: (path: string) => openOwnerFile(storage, { bucketId: OWNER_FILES, name: path }),
     store: (path: string, file: Written, alongside: (tx: Transaction<Tables>) => Promise<void>) =>
-      write(storage, { path, file, operation: 'storage.object.upload', alongside }),
+      write(storage, { path, file, operation: DESK_UPLOAD, alongside }),
     async renderPicture(bytes: Buffer, mime: OwnerFileType) {
       const isHeic = mime === 'image/heic'
       const [from, format] = isHeic ? (['heic', 'jpeg'] as const) : (['picture', 'origin'] as const)

@@ -4,11 +4,9 @@ import { PreviewFile } from '#domain/jobs/file-jobs.ts'
 import type { JobQueue } from '#platform/jobs/job-queue.ts'
 import type { JobHandler } from '#platform/jobs/job-workers.ts'
 import type { Tables } from '../../tables.ts'
-import { lockProperty } from '../properties/property-store.ts'
 import type { CheckFileDeps } from './check-file.ts'
 import { type FileRow, findFile, findPropertyOfFile, listWithoutPreview, markPreviewed } from './file-store.ts'
-
-type Tx = Transaction<Tables>
+import { storeUnlessRemoved } from './store-unless-removed.ts'
 
 export interface PreviewFileDeps extends Pick<CheckFileDeps, 'db' | 'open' | 'store' | 'isUnreadable' | 'hint'> {
   /** Renders a picture, or the first page of a PDF. Rejects if that is impossible. */
@@ -21,7 +19,7 @@ export function previewPathOf(path: string): string {
   return `${path}-preview`
 }
 
-/** A file that a member may open may also be read here. With a scanner, only a clean file is read. */
+/** With a scanner, only clean files are read; without one, unscanned files too. */
 function mayBeRead({ scan }: Pick<FileRow, 'scan'>, hasScanner: boolean): boolean {
   return scan === 'clean' || (scan === 'unscanned' && !hasScanner)
 }
@@ -36,8 +34,10 @@ export function createPreviewFile(deps: PreviewFileDeps): JobHandler<InferOutput
     if (file.preview !== 'waiting') return { skipped: 'it was tried before' }
     if (!mayBeRead(file, deps.hasScanner)) return { skipped: 'the file is not clean' }
     const made = hasPreview(file.mime) ? await render(deps, file) : null
-    if (made) await store(deps, file, made)
-    else await markPreviewed(deps.db, file, 'none')
+    if (made) {
+      const mark = (tx: Transaction<Tables>) => markPreviewed(tx, file, 'made')
+      await storeUnlessRemoved(deps.store, file, { path: previewPathOf(file.object_path), made, mark })
+    } else await markPreviewed(deps.db, file, 'none')
     deps.hint(property.leadId)
     return { preview: made !== null }
   }
@@ -53,20 +53,6 @@ async function render({ open, renderPreview, isUnreadable }: PreviewFileDeps, { 
     throw error
   })
 }
-
-async function store(deps: PreviewFileDeps, file: FileRow, made: { mime: string; bytes: Uint8Array }): Promise<void> {
-  const mark = async (tx: Tx) => {
-    // Removing a file, or its whole property, takes this lock too.
-    await lockProperty(tx, { id: file.property_id })
-    if (!(await markPreviewed(tx, file, 'made'))) throw new FileGone()
-  }
-  await deps.store(previewPathOf(file.object_path), made, mark).catch((error: unknown) => {
-    if (!(error instanceof FileGone)) throw error
-  })
-}
-
-/** Thrown when the file was removed in the meantime; rolls back the preview. */
-class FileGone extends Error {}
 
 /** Queues the files that arrived before this release, or before the scanner was removed. */
 export async function queueMissingPreviews(

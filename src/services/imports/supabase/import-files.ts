@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { serviceCaller } from '#platform/database/as-caller.ts'
-import { OWNER_FILES } from '../../desk/files/remove-owner-files.ts'
+import { OWNER_FILES } from '../../desk/files/owner-bucket-names.ts'
 import { createBucket } from '../../storage/buckets/buckets.ts'
 import { requireTarget, uploadObject } from '../../storage/objects/upload-object.ts'
 import type { StorageContext } from '../../storage/storage-context.ts'

@@ -69,7 +69,7 @@ export function createApi(deps: ApiDependencies): Hono {
   api.route('/realtime/v1', createRealtimeRoutes(realtime))
   for (const path of ['/rest/v1', '/graphql/v1']) api.route(path, createMissingServiceRoutes())
   api.route('/', createOwnerFilesRoutes(ownerFiles))
-  // Comes before the size limit, so that pages on other sites can read its refusal too.
+  // These come before the size limit, so that pages on other sites can read its refusal too.
   for (const name of openFunctions) api.use(`/functions/v1/${name}`, allowOtherOrigins)
   api.use(limitBody(MAX_BODY_BYTES))
 

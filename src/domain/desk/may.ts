@@ -49,7 +49,7 @@ function ownLead({ member, lead }: Question): Refusal {
 }
 
 /** A member without a RECO registration may prepare, but not decide what others learn or what the owner is offered. */
-function registered(question: Question): Refusal {
+function ownLeadIfRegistered(question: Question): Refusal {
   if (question.member.registration === 'none') return rightWords.registered
   return ownLead(question)
 }
@@ -58,7 +58,7 @@ function registered(question: Question): Refusal {
 function offer(question: Question): Refusal {
   const { member, lead } = question
   if (lead.assigneeId !== member.id && !leadsTeam(member)) return rightWords.ofAssignee
-  return registered(question)
+  return ownLeadIfRegistered(question)
 }
 
 function assign({ member, lead, at, to }: Question): Refusal {
@@ -77,7 +77,7 @@ function spam(question: Question): Refusal {
 }
 
 /** Only the questionnaire asks for criteria. */
-function criteria(question: Question): Refusal {
+function ownInvestmentLead(question: Question): Refusal {
   return question.lead.kind === 'investment' ? ownLead(question) : rightWords.noCriteria
 }
 
@@ -131,7 +131,7 @@ const rights: Record<LeadRight, Right> = {
   bounced: both(anybody),
   'attach-mail': both(anybody),
   'no-answer-needed': both(ownLead),
-  'confirm-criteria': both(criteria),
+  'confirm-criteria': both(ownInvestmentLead),
   assign: both(assign),
   spam: both(spam),
   wall: both(managers),
@@ -150,10 +150,10 @@ const rights: Record<LeadRight, Right> = {
   'hand-over': both(managers),
   complete: both(ownLead),
   incomplete: both(ownLead),
-  'record-representation': both(registered),
-  'record-authority': both(registered),
-  'record-interest': both(registered),
-  'set-ceiling': both(registered),
+  'record-representation': both(ownLeadIfRegistered),
+  'record-authority': both(ownLeadIfRegistered),
+  'record-interest': both(ownLeadIfRegistered),
+  'set-ceiling': both(ownLeadIfRegistered),
   offer: both(offer),
 }
 

@@ -31,7 +31,7 @@ export async function requireRate(
   if (!verdict.isAllowed) throw new AppError('too_often', message, verdict)
 }
 
-/** The same by client, who is identified by address, or by network for IPv6. */
+/** The same, counted per client: its IPv4 address or IPv6 network. */
 export async function requireClientRate(
   c: Context,
   { limiter, readClientAddress }: RateLimitDependencies,

@@ -21,7 +21,7 @@ interface OutboxOptions {
 
 export interface Outbox {
   add(act: SentAct): void
-  /** All acts on which the member has to decide. They stay on the device, and are sent again after a reload. */
+  /** Replaces the acts that await the member's decision. They stay on the device, and are sent again after a reload. */
   hold(acts: readonly SentAct[]): void
   /** Acts that are waiting, and whether the last attempt failed. */
   state(): OutboxState

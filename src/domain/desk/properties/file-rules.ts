@@ -1,6 +1,6 @@
 const MIB = 1024 * 1024
 
-/** By property, since the link of an owner has no account. Larger pictures are not made anew, see `createImageRenderer`. */
+/** By property, since an owner's link has no account. Larger pictures are not re-encoded, see `createImageRenderer`. */
 export const fileLimits = { fileBytes: 50 * MIB, pictureBytes: 25 * MIB, files: 40, propertyBytes: 500 * MIB } as const
 
 /** How long the link to the owner's page works. */
@@ -21,7 +21,7 @@ const types = {
 } as const
 export type OwnerFileType = (typeof types)[keyof typeof types]
 
-/** HEIC is left out, so that phones convert their photographs by themselves; those that do not are taken as well. */
+/** HEIC is left out, so that phones convert photographs themselves; HEIC files sent anyway are accepted. */
 export const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.xlsx,.docx,.csv,image/jpeg,image/png,image/webp'
 
 /** The type that the name of a file promises; null if we do not take such files. */

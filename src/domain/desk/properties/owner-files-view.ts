@@ -32,7 +32,7 @@ export type OwnerFilesView = {
   until: string
   sections: OwnerFilesSection[]
   used: { files: number; bytes: number }
-  /** Whether the checklist is complete: what was said in words is not changed here any more. */
+  /** Whether the checklist is complete: what was said in words can no longer be changed here. */
   isComplete: boolean
   /** By when we answer, in words; empty before it is complete, and after we have answered. */
   answerBy: string

@@ -66,7 +66,7 @@ export function FileLine({ file, act, why }: FileLineProps) {
   )
 }
 
-/** Nothing is opened before it was looked at. The address always answers with an attachment, so the page stays. */
+/** Nothing is opened until it has been scanned. The address always answers with an attachment, so the page stays. */
 function OpenFile({ file, children }: { file: DeskFile; children: ReactNode }) {
   const [isFailed, setIsFailed] = useState(false)
   if (file.arrivedAt === null || file.scan === 'waiting') return <span className="file-name">{children}</span>

@@ -17,6 +17,7 @@ export interface ActScope {
    */
   currentMembers: readonly string[]
   at: Date
+  newId: () => string
   /** The values that the act's author started from, if it replaces any. */
   over?: Values | undefined
   /** Null if no mail can be sent, as at the command line. */

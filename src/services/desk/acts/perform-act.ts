@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { deskRefusalWords } from '#content/desk/refusal-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
@@ -38,7 +39,8 @@ import { undoAct } from './undo-act.ts'
  * Commands do nothing with properties and send no mails. Without `live`, open pages notice changes with their next
  * request.
  */
-export type ActDeps = Pick<DeskContext, 'db' | 'now'> & Partial<PropertyDeps & Pick<DeskContext, 'live' | 'messaging'>>
+export type ActDeps = Pick<DeskContext, 'db' | 'now'> &
+  Partial<PropertyDeps & Pick<DeskContext, 'live' | 'messaging' | 'newId'>>
 
 /** One act on one lead. */
 export interface ActOnLead {
@@ -68,7 +70,7 @@ export async function performAct(
   sent: ActOnLead,
   { ignoresWall = false, alongside }: ActOptions = {},
 ): Promise<ActResult> {
-  const { db, now, live, messaging = null } = deps
+  const { db, now, live, messaging = null, newId = randomUUID } = deps
   const at = new Date(now())
   let changes: StateChanges = {}
   const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
@@ -86,7 +88,8 @@ export async function performAct(
     if (earlier && member && !maySee(member, lead.state)) return refuse(sent, rightWords.noSuchLead)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
     if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', event: earlier.id }
-    const outcome = await runAct({ tx, deps, member, sent, lead, currentMembers, at, over: sent.over, messaging })
+    const context = { at, newId, over: sent.over, messaging }
+    const outcome = await runAct({ tx, deps, member, sent, lead, currentMembers, ...context })
     if (outcome.kind === 'conflict') {
       const { reference } = lead
       return { id: sent.id, lead: lead.id, outcome: 'conflict', reference, fields: outcome.fields }
@@ -159,7 +162,7 @@ async function listMembersToLock(tx: ActScope['tx'], { lead, do: act }: ActOnLea
 }
 
 async function changeState(scope: SentActScope, act: ChangingAct): Promise<ActOutcome> {
-  const { tx, member, lead, currentMembers, at, messaging } = scope
+  const { tx, member, lead, currentMembers, at } = scope
   const to = act.act === 'assign' ? act.to : undefined
   const refusal = member && may(act.act, { member, lead: { ...lead, ...lead.state }, at, to })
   if (refusal) return { kind: 'refused', why: refusal }
@@ -175,11 +178,10 @@ async function changeState(scope: SentActScope, act: ChangingAct): Promise<ActOu
   const changes = compareStates(lead.state, decision.wanted)
   const conflict = await findLeadConflict(scope, act, decision.wanted)
   if (conflict) return conflict
-  if (act.act === 'access-request' && messaging) {
-    return openAccessRequest(scope, { key: messaging.newId(), dueAt: String(decision.data.dueAt) })
-  }
-  if (act.act === 'note' && act.mentions && member && messaging)
-    return mentionMembers({ ...scope, member }, { ...act, mentions: act.mentions, newId: messaging.newId })
+  if (member && act.act === 'access-request')
+    return openAccessRequest({ ...scope, member }, String(decision.data.dueAt))
+  if (member && act.act === 'note' && act.mentions)
+    return mentionMembers({ ...scope, member }, { ...act, mentions: act.mentions })
   return { kind: 'done', changes, data: decision.data }
 }
 

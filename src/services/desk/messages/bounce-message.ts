@@ -56,9 +56,9 @@ export async function bounceMessage(tx: Transaction<Tables>, bounce: Bounce): Pr
 
 /** Undoes a bounce that was recorded by mistake. Later changes by others stay. */
 export async function undoBounce(scope: ActScope, target: PastEvent, changes: StateChanges): Promise<ActOutcome> {
-  const { tx, lead, member, at, messaging } = scope
+  const { tx, lead, member, at, newId } = scope
   const message = await findMessageOfEvent(tx, lead.id, target.id)
-  if (message?.state !== 'bounced' || !messaging) return { kind: 'refused', why: deskRefusalWords.undo.never }
+  if (message?.state !== 'bounced') return { kind: 'refused', why: deskRefusalWords.undo.never }
   for (const id of message.answers) {
     const other = await lockLead(tx, id, null)
     const event = other && (await findBounceEvent(tx, id, message.id))
@@ -67,7 +67,7 @@ export async function undoBounce(scope: ActScope, target: PastEvent, changes: St
     const undo = decideUndo(other.state, event, later, { at, replyDueAt: other.replyDueAt })
     if (undo.kind !== 'done') continue
     await changeLead(tx, other, undo.changes, at)
-    const said = { leadId: id, actId: messaging.newId(), kind: 'undo', actor: member?.id ?? null }
+    const said = { leadId: id, actId: newId(), kind: 'undo', actor: member?.id ?? null }
     const data = { what: target.kind, message: message.id }
     const actorKind = member ? ('member' as const) : ('system' as const)
     await insertEvent(tx, { ...said, actorKind, changes: undo.changes, data, undoes: event.id, at })

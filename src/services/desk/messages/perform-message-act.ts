@@ -45,7 +45,7 @@ export async function performMessageAct(scope: ActScope, act: MessageAct): Promi
 }
 
 async function write(
-  { tx, member, lead, at, messaging }: ActScope & { member: DeskMember; messaging: Messaging },
+  { tx, member, lead, at, newId, messaging }: ActScope & { member: DeskMember; messaging: Messaging },
   act: WritingAct,
 ): Promise<ActOutcome> {
   const { [lead.kind]: templates } = await findTemplates(tx)
@@ -74,7 +74,7 @@ async function write(
   const sendAfter = act.act === 'send-later' ? new Date(act.sendAt) : new Date(at.getTime() + HOLD_SECONDS * 1000)
   const planned = act.meeting ? await planMeeting(tx, { leadId: lead.id, wish: act.meeting, sendAt: sendAfter }) : null
   if (planned?.kind === 'refused') return planned
-  const id = messaging.newId()
+  const id = newId()
   await insertMessage(tx, {
     id,
     lead_id: lead.id,
@@ -112,11 +112,11 @@ async function cancelSend({ tx, lead }: ActScope, id: string): Promise<ActOutcom
   return { kind: 'done', changes: {}, data: { message: id } }
 }
 
-async function markAsBounced({ tx, lead, member, at, messaging }: ActScope, id: string): Promise<ActOutcome> {
+async function markAsBounced({ tx, lead, member, at, newId }: ActScope, id: string): Promise<ActOutcome> {
   const message = await findMessage(tx, id)
-  if (message?.lead_id !== lead.id || message.direction !== 'out' || !messaging) return noSuchMail
+  if (message?.lead_id !== lead.id || message.direction !== 'out') return noSuchMail
   if (message.state !== 'accepted') return { kind: 'refused', why: deskRefusalWords.mail.notSent }
   const actor = { id: member?.id ?? null, kind: member ? ('member' as const) : ('system' as const) }
-  const bounced = await bounceMessage(tx, { message, lead, actor, newId: messaging.newId, at })
+  const bounced = await bounceMessage(tx, { message, lead, actor, newId, at })
   return { kind: 'done', ...bounced }
 }

@@ -12,13 +12,12 @@ import { findEventData, isChangedSince, redactTask, writeCompanion } from './com
 interface Mention {
   text: string
   mentions: readonly string[]
-  newId: () => string
 }
 
 /** Each member whom a note mentions gets a task and an alert. They were checked before: nobody who left or is outside the wall. */
 export async function mentionMembers(
-  { tx, lead, member, at }: ActScope & { member: DeskMember },
-  { text, mentions, newId }: Mention,
+  { tx, lead, member, at, newId }: ActScope & { member: DeskMember },
+  { text, mentions }: Mention,
 ): Promise<ActOutcome> {
   const title = nameMentionTask(member.displayName, text)
   const dueAt = findMentionDue(at).toISOString()

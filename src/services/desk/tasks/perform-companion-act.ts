@@ -2,6 +2,7 @@ import { actWords } from '#content/desk/act-words.ts'
 import { rightWords } from '#content/desk/right-words.ts'
 import { taskWords } from '#content/desk/task-words.ts'
 import { type CompanionAct, type CompanionChange, reverseCompanionChange } from '#domain/desk/acts/companion-act.ts'
+import type { DeskMember } from '#domain/desk/desk-member.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
 import { may } from '#domain/desk/may.ts'
 import type { ActOutcome, ActScope } from '../acts/act-scope.ts'
@@ -76,15 +77,12 @@ async function groupUnder(scope: ActScope, wanted: string): Promise<ActOutcome> 
 }
 
 /** A request for access is a task until it is answered. PIPEDA allows 30 days. */
-export async function openAccessRequest(
-  scope: ActScope,
-  { key, dueAt }: { key: string; dueAt: string },
-): Promise<ActOutcome> {
-  const { tx, lead, member } = scope
+export async function openAccessRequest(scope: ActScope & { member: DeskMember }, dueAt: string): Promise<ActOutcome> {
+  const { tx, lead, member, newId } = scope
   if (await hasAccessRequest(tx, lead.id)) return { kind: 'refused', why: words.askedAlready }
-  const assigneeId = lead.state.assigneeId ?? member?.id ?? null
+  const assigneeId = lead.state.assigneeId ?? member.id
   const is = { title: taskWords.access, dueAt, assigneeId, doneAt: null }
-  return applyCompanion(scope, { what: 'task', key, was: null, is }, { dueAt })
+  return applyCompanion(scope, { what: 'task', key: newId(), was: null, is }, { dueAt })
 }
 
 /** Null if the event changed nothing next to its lead. */

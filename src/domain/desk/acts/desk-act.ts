@@ -120,8 +120,8 @@ const MAX_ACTS = 50
 export const SentAct = v.pipe(
   v.object({
     id: DeskId,
+    /** The leads. An act that replaces values says over which ones it was typed; they are only compared. */
     on: v.pipe(
-      // An act that replaces values says over which ones it was typed; they are only compared.
       v.array(v.object({ lead: DeskId, over: v.exactOptional(Values) })),
       v.minLength(1),
       v.maxLength(MAX_LEADS),
@@ -129,7 +129,7 @@ export const SentAct = v.pipe(
     do: DeskAct,
   }),
   // Nobody is written to in bulk.
-  v.check(({ on, do: act }) => on.length === 1 || !isMessageAct(act)),
+  v.check(({ on: targets, do: act }) => targets.length === 1 || !isMessageAct(act)),
 )
 export type SentAct = v.InferOutput<typeof SentAct>
 

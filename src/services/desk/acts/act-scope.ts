@@ -24,7 +24,11 @@ export interface ActScope {
   messaging: Messaging | null
 }
 
-/** What an act changes, or why it changes nothing. `performAct` applies it and writes the event. */
+/**
+ * What an act changes, or why it changes nothing. The domain decides with a `Decision`, or an `Undo`. The functions that
+ * take an `ActScope` turn it into an `ActOutcome`. `performAct` applies that, writes the event, and answers with an
+ * `ActResult`.
+ */
 export type ActOutcome =
   | { kind: 'done'; changes: StateChanges; data: Record<string, unknown>; undoes?: string }
   | { kind: 'conflict'; fields: ConflictingField[] }

@@ -45,6 +45,7 @@ export type ActDeps = Pick<DeskContext, 'db' | 'now'> &
 /** One act on one lead. */
 export interface ActOnLead {
   id: string
+  /** The id of the lead. */
   lead: string
   /** The values that its author started from, if it replaces any. */
   over?: Values | undefined
@@ -71,6 +72,7 @@ export async function performAct(
   { ignoresWall = false, alongside }: ActOptions = {},
 ): Promise<ActResult> {
   const { db, now, live, messaging = null, newId = randomUUID } = deps
+  const { id: actId, lead: leadId, do: act } = sent
   const at = new Date(now())
   let changes: StateChanges = {}
   const result = await db.transaction().execute(async (tx): Promise<ActResult> => {
@@ -81,28 +83,27 @@ export async function performAct(
       ...(await listMembersToLock(tx, sent)),
     ])
     if (member && !currentMembers.includes(member.id)) return refuse(sent, deskRefusalWords.member.youLeft)
-    const lead = await lockLead(tx, sent.lead, ignoresWall ? null : (member?.id ?? null))
+    const lead = await lockLead(tx, leadId, ignoresWall ? null : (member?.id ?? null))
     if (!lead) return refuse(sent, rightWords.noSuchLead)
-    const earlier = await findEventOfAct(tx, sent.id, lead.id)
+    const earlier = await findEventOfAct(tx, actId, leadId)
     // There may be a new wall by now.
     if (earlier && member && !maySee(member, lead.state)) return refuse(sent, rightWords.noSuchLead)
     if (earlier && earlier.actor !== (member?.id ?? null)) return refuse(sent, deskRefusalWords.act.idTaken)
-    if (earlier) return { id: sent.id, lead: lead.id, outcome: 'done', event: earlier.id }
+    if (earlier) return { id: actId, lead: leadId, outcome: 'done', event: earlier.id }
     const context = { at, newId, over: sent.over, messaging }
     const outcome = await runAct({ tx, deps, member, sent, lead, currentMembers, ...context })
     if (outcome.kind === 'conflict') {
       const { reference } = lead
-      return { id: sent.id, lead: lead.id, outcome: 'conflict', reference, fields: outcome.fields }
+      return { id: actId, lead: leadId, outcome: 'conflict', reference, fields: outcome.fields }
     }
-    if (outcome.kind === 'refused')
-      return refuse(sent, outcome.why, sent.do.act === 'claim' ? lead.state.assigneeId : null)
+    if (outcome.kind === 'refused') return refuse(sent, outcome.why, act.act === 'claim' ? lead.state.assigneeId : null)
     changes = await releaseFromFormerMember(tx, lead, outcome.changes)
     await changeLead(tx, lead, changes, at)
-    const cancelled = changes.eyes ? await cancelBehindWall(tx, lead.id, changes.eyes[1]) : []
+    const cancelled = changes.eyes ? await cancelBehindWall(tx, leadId, changes.eyes[1]) : []
     const event = await insertEvent(tx, {
-      leadId: lead.id,
-      actId: sent.id,
-      kind: sent.do.act,
+      leadId,
+      actId,
+      kind: act.act,
       actor: member?.id ?? null,
       actorKind: member ? 'member' : 'system',
       changes,
@@ -110,10 +111,10 @@ export async function performAct(
       undoes: outcome.undoes ?? null,
       at,
     })
-    const to = sent.do.act === 'assign' ? sent.do.to : null
-    if (member && to !== null && to !== member.id) await recordAssignment(tx, { leadId: lead.id, to, at })
+    const to = act.act === 'assign' ? act.to : null
+    if (member && to !== null && to !== member.id) await recordAssignment(tx, { leadId, to, at })
     await alongside?.(tx, lead, at)
-    return { id: sent.id, lead: lead.id, outcome: 'done', event }
+    return { id: actId, lead: leadId, outcome: 'done', event }
   })
   if (result.outcome === 'done') informOpenPages(live, member, sent, changes)
   return result
@@ -130,19 +131,19 @@ function informOpenPages(live: ActDeps['live'], member: DeskMember | null, sent:
 }
 
 async function runAct(scope: SentActScope): Promise<ActOutcome> {
-  const { sent } = scope
+  const { do: act } = scope.sent
   // Deleting a lead leaves no event, so `deleteLead` does that.
-  if (sent.do.act === 'delete') return { kind: 'refused', why: rightWords.noSuchLead }
-  if (sent.do.act === 'undo') return undoAct(scope, sent.do.undoes)
-  if (sent.do.act === 'redact') return redact(scope, sent.do.event)
-  if (isPropertyAct(sent.do)) {
+  if (act.act === 'delete') return { kind: 'refused', why: rightWords.noSuchLead }
+  if (act.act === 'undo') return undoAct(scope, act.undoes)
+  if (act.act === 'redact') return redact(scope, act.event)
+  if (isPropertyAct(act)) {
     const { queue } = scope.deps
     if (!queue) throw new Error('acts on properties are for members')
-    return performPropertyAct({ ...scope, queue }, sent.do)
+    return performPropertyAct({ ...scope, queue }, act)
   }
-  if (isMessageAct(sent.do)) return performMessageAct(scope, sent.do)
-  if (isCompanionAct(sent.do)) return performCompanionAct(scope, sent.do)
-  return changeState(scope, sent.do)
+  if (isMessageAct(act)) return performMessageAct(scope, act)
+  if (isCompanionAct(act)) return performCompanionAct(scope, act)
+  return changeState(scope, act)
 }
 
 /** The members whom an act names: those to whom it assigns or shows something. */
@@ -155,9 +156,9 @@ function listNamedMembers(act: ActOnLead['do']): string[] {
 }
 
 /** The members to lock: those whom an act names, or whom an undo would bring back. */
-async function listMembersToLock(tx: ActScope['tx'], { lead, do: act }: ActOnLead): Promise<string[]> {
+async function listMembersToLock(tx: ActScope['tx'], { lead: leadId, do: act }: ActOnLead): Promise<string[]> {
   if (act.act !== 'undo') return listNamedMembers(act)
-  const { assigneeId, eyes } = (await findEventOfAct(tx, act.undoes, lead))?.changes ?? {}
+  const { assigneeId, eyes } = (await findEventOfAct(tx, act.undoes, leadId))?.changes ?? {}
   return [...(assigneeId?.[0] ? [assigneeId[0]] : []), ...(eyes?.[0] ?? [])]
 }
 

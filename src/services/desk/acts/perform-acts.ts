@@ -15,7 +15,7 @@ export async function performActs(
 ): Promise<ActResult[]> {
   const results: ActResult[] = []
   for (const sent of acts) {
-    for (const on of sent.on) results.push(await performOn(ctx, member, sent, on))
+    for (const target of sent.on) results.push(await performOn(ctx, member, sent, target))
   }
   return results
 }
@@ -23,11 +23,11 @@ export async function performActs(
 function performOn(
   ctx: DeskContext,
   member: DeskMember,
-  { id, on, do: act }: SentAct,
+  { id, on: targets, do: act }: SentAct,
   { lead, over }: SentAct['on'][number],
 ): Promise<ActResult> {
   if (act.act !== 'delete' && act.act !== 'look') return performAct(ctx, member, { id, lead, over, do: act })
-  if (on.length > 1) return Promise.resolve({ id, lead, outcome: 'refused', why: deskRefusalWords.act.oneAtATime })
+  if (targets.length > 1) return Promise.resolve({ id, lead, outcome: 'refused', why: deskRefusalWords.act.oneAtATime })
   if (act.act === 'delete') return deleteLead(ctx, member, { id, lead, reason: act.reason })
   return lookBehindWall(ctx, member, { id, lead, do: act })
 }

@@ -10,9 +10,9 @@ import { describeField } from './describe-field.ts'
 import type { ActConflict } from './use-conflicts.ts'
 
 /** A conflict of an act, which may have been sent from another screen or have waited for the connection. */
-export function ActConflictNotice({ conflict: { sent, on } }: { conflict: ActConflict }) {
+export function ActConflictNotice({ conflict: { sent, results } }: { conflict: ActConflict }) {
   const { nameOf, keepMine, takeTheirs } = useDesk()
-  const [{ fields, reference }, ...others] = on
+  const [{ fields, reference }, ...others] = results
   return (
     <div className="notice">
       <ConflictNotice

@@ -16,6 +16,9 @@ export interface PendingAct {
   onSettled?: ((names: readonly string[], outcome: Outcome) => void) | undefined
 }
 
+/** A pending act without the act itself: its words, and who hears of its result. */
+export type AboutAct = Omit<PendingAct, 'mine'>
+
 /** What a form adds to its act: the values that it started from, and a function that receives the result. */
 export interface TypedAct {
   over: Values
@@ -25,10 +28,10 @@ export interface TypedAct {
 /** An act that was not performed, because somebody else has changed the same fields on these leads. */
 export interface ActConflict {
   sent: PendingAct
-  on: readonly [Conflict, ...Conflict[]]
+  results: readonly [Conflict, ...Conflict[]]
 }
 
-type Send = (sent: Omit<PendingAct, 'mine'>, what: SentAct['do'], on: SentAct['on']) => void
+type Send = (about: AboutAct, what: SentAct['do'], targets: SentAct['on']) => void
 
 /** The conflicts that this member has to decide, in order. */
 export function useConflicts() {
@@ -54,12 +57,14 @@ export function useConflicts() {
   }, [conflicts, change])
 }
 
-function leaveOut(conflicts: readonly ActConflict[], { do: act, on }: SentAct): ActConflict[] {
+function leaveOut(conflicts: readonly ActConflict[], { do: act, on: targets }: SentAct): ActConflict[] {
   const names = Object.keys(listReplaced(act) ?? {})
   return conflicts.flatMap((conflict) => {
     const isReplaced = Object.keys(listReplaced(conflict.sent.mine.do) ?? {}).every((name) => names.includes(name))
-    const [first, ...others] = conflict.on.filter(({ lead }) => !isReplaced || !on.some((one) => one.lead === lead))
-    return first ? [{ ...conflict, on: [first, ...others] }] : []
+    const [first, ...others] = conflict.results.filter(
+      ({ lead }) => !isReplaced || !targets.some((target) => target.lead === lead),
+    )
+    return first ? [{ ...conflict, results: [first, ...others] }] : []
   })
 }
 
@@ -68,24 +73,24 @@ export function listConflicts(results: readonly ActResult[], pending: ReadonlyMa
   const found = results.filter((result): result is Conflict => result.outcome === 'conflict')
   return [...pending].flatMap(([id, sent]) => {
     const [first, ...others] = found.filter((conflict) => conflict.id === id)
-    return first ? [{ sent, on: [first, ...others] }] : []
+    return first ? [{ sent, results: [first, ...others] }] : []
   })
 }
 
 /** Performs the act anyway, over the others' values. */
-export function keepMine({ sent, on }: ActConflict, send: Send): void {
-  const over = (lead: string) => sent.mine.on.find((one) => one.lead === lead)?.over
+export function keepMine({ sent, results }: ActConflict, send: Send): void {
+  const over = (lead: string) => sent.mine.on.find((target) => target.lead === lead)?.over
   send(
     sent,
     sent.mine.do,
-    on.map(({ lead, fields }) => ({ lead, over: { ...over(lead), ...listTheirs(fields) } })),
+    results.map(({ lead, fields }) => ({ lead, over: { ...over(lead), ...listTheirs(fields) } })),
   )
 }
 
 /** Performs only the part that nobody else has changed. */
-export function takeTheirs({ sent, on: [{ lead, fields }] }: ActConflict, send: Send): void {
+export function takeTheirs({ sent, results: [{ lead, fields }] }: ActConflict, send: Send): void {
   const theirs = listTheirs(fields)
-  const { over = {} } = sent.mine.on.find((one) => one.lead === lead) ?? {}
+  const { over = {} } = sent.mine.on.find((target) => target.lead === lead) ?? {}
   const rest = withoutTheirs(sent.mine.do, over, theirs)
   const others = Object.keys(over).filter((name) => !(name in theirs))
   sent.onSettled?.(Object.keys(theirs), 'taken')

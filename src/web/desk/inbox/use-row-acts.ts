@@ -30,12 +30,12 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
       const before = inbox?.rows.find(({ id }) => id === lead)
       const state = before?.state ?? selection.stateOf(lead)
       const shown = before && { before, after: predictLead(before, what, desk.me.id, at) }
-      return state === undefined ? [] : [{ lead, on: onLead(what, { id: lead, state }), shown }]
+      return state === undefined ? [] : [{ lead, target: onLead(what, { id: lead, state }), shown }]
     })
     if (done.length === 0) return
     desk.act(
       what,
-      done.map(({ on }) => on),
+      done.map(({ target }) => target),
       said,
       { leads: done },
     )

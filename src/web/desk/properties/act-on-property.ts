@@ -14,7 +14,7 @@ type Without<Act> = Act extends { property: string } ? Omit<Act, 'property'> : n
 export type ActOnProperty = (what: Without<Exclude<PropertyAct, { act: 'make-property' }>>, typed?: TypedAct) => string
 
 interface Acting {
-  act: (what: PropertyAct, on: SentAct['on'], words: string, options?: Pick<PendingAct, 'onSettled'>) => string
+  act: (what: PropertyAct, targets: SentAct['on'], words: string, options?: Pick<PendingAct, 'onSettled'>) => string
 }
 
 /** An act that replaces a value starts from the one on the screen. */

@@ -9,6 +9,7 @@ import { fillWords } from '#domain/text/fill-words.ts'
 import type { DoneLead, LastAct } from '../acts/find-undoable.ts'
 import { describeTyped } from '../conflicts/describe-typed.ts'
 import {
+  type AboutAct,
   type ActConflict,
   keepMine,
   listConflicts,
@@ -35,7 +36,7 @@ interface Desk extends Team {
    * Sends an act on some leads, and returns its id. `words` say what was done to each, and can be undone; if they are
    * empty, nothing can.
    */
-  act: (what: SentAct['do'], on: SentAct['on'], words: string, options?: ActOptions) => string
+  act: (what: SentAct['do'], targets: SentAct['on'], words: string, options?: ActOptions) => string
   undo: (act: LastAct) => void
   last: LastAct | null
   /** A description of the last act or undo. */
@@ -48,8 +49,8 @@ interface Desk extends Team {
   conflict: ActConflict | null
   keepMine: () => void
   takeTheirs: () => void
-  /** Acts that failed. */
-  refused: readonly string[]
+  /** Acts that were refused or are in conflict, on at least one lead. */
+  unfinished: readonly string[]
   /** Whether an answer may be older than this member's acts. */
   isSending: () => boolean
   outbox: ReturnType<Outbox['state']>
@@ -77,16 +78,16 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
   const [notice, setNotice] = useState('')
   const conflicts = useConflicts()
   const [pending] = useState(() => new Map<string, PendingAct>())
-  const [refused, setRefused] = useState<readonly string[]>([])
+  const [unfinished, setUnfinished] = useState<readonly string[]>([])
   const client = useQueryClient()
   const latest = useLatest(team)
   const nameOf = useNames(team)
   function end(results: readonly Ended[]): void {
     for (const { id, outcome } of results) if (outcome !== 'conflict') settle(pending.get(id), outcome)
     for (const { id } of results) pending.delete(id)
-    const notDone = results.filter(({ outcome }) => outcome !== 'done')
-    setRefused((known) => [...known, ...notDone.map(({ id }) => id)])
-    note.refused(notDone, findNotDone(results))
+    const failed = results.filter(({ outcome }) => outcome !== 'done')
+    setUnfinished((known) => [...known, ...failed.map(({ id }) => id)])
+    note.failed(failed, findFailedEverywhere(results))
     void readAgain(client)
   }
   const [outbox] = useState(() =>
@@ -111,20 +112,20 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
   useEffect(() => outbox.hold(undecided), [outbox, undecided])
   const state = useSyncExternalStore(outbox.subscribe, outbox.state)
   const desk = useMemo<Desk>(() => {
-    function send(sent: Omit<PendingAct, 'mine'>, what: SentAct['do'], on: SentAct['on'], leads?: readonly DoneLead[]) {
-      const mine = { id: crypto.randomUUID(), on, do: what }
+    function send(about: AboutAct, what: SentAct['do'], targets: SentAct['on'], leads?: readonly DoneLead[]) {
+      const mine = { id: crypto.randomUUID(), on: targets, do: what }
       conflicts.leaveOut(mine)
-      pending.set(mine.id, { ...sent, mine })
+      pending.set(mine.id, { ...about, mine })
       outbox.add(mine)
-      note.act(mine, sent.words, leads ?? on)
+      note.act(mine, about.words, leads ?? targets)
       return mine.id
     }
     return {
       ...team,
       nameOf,
-      act(what, on, words, { leads, onSettled } = {}) {
+      act(what, targets, words, { leads, onSettled } = {}) {
         setNotice('')
-        return send({ words, onSettled }, what, on, leads)
+        return send({ words, onSettled }, what, targets, leads)
       },
       undo: (done) => outbox.add(note.undo(done)),
       last,
@@ -134,12 +135,12 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       conflict: conflicts.conflict,
       keepMine: () => conflicts.decide((conflict) => keepMine(conflict, send)),
       takeTheirs: () => conflicts.decide((conflict) => takeTheirs(conflict, send)),
-      refused,
+      unfinished,
       isSending: () => outbox.state().waiting > 0,
       outbox: state,
       clearOutbox: outbox.clear,
     }
-  }, [team, nameOf, outbox, pending, note, last, told, notice, conflicts, refused, state])
+  }, [team, nameOf, outbox, pending, note, last, told, notice, conflicts, unfinished, state])
   return <Context value={desk}>{children}</Context>
 }
 
@@ -164,7 +165,7 @@ function settle(sent: PendingAct | undefined, outcome: 'done' | 'refused'): void
 }
 
 /** The acts that failed on all leads. */
-function findNotDone(results: readonly Ended[]): string[] {
+function findFailedEverywhere(results: readonly Ended[]): string[] {
   const done = new Set(results.filter(({ outcome }) => outcome === 'done').map(({ id }) => id))
   return results.map(({ id }) => id).filter((id) => !done.has(id))
 }

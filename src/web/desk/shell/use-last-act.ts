@@ -30,9 +30,10 @@ export function useLastAct() {
         return { id, on: act.leads.map(({ lead }) => ({ lead })), do: { act: 'undo', undoes: act.id } }
       },
       /** Failed acts can't be undone: single leads of an act, or acts that failed on all leads. */
-      refused(results: readonly { id: string; lead: string }[], whole: readonly string[]): void {
-        leaveOut((lead, act) => whole.includes(act.id) || results.some((one) => one.id === act.id && one.lead === lead))
-        setTold((known) => (whole.includes(known.id) ? nothing : known))
+      failed(results: readonly { id: string; lead: string }[], everywhere: readonly string[]): void {
+        const hasFailed = (lead: string, { id }: LastAct) => results.some((one) => one.id === id && one.lead === lead)
+        leaveOut((lead, act) => everywhere.includes(act.id) || hasFailed(lead, act))
+        setTold((known) => (everywhere.includes(known.id) ? nothing : known))
       },
     }
   })

@@ -18,7 +18,7 @@ interface ShownDraft {
  * restored when a mail is cancelled.
  */
 export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
-  const { me, refused, outbox } = useDesk()
+  const { me, unfinished, outbox } = useDesk()
   const { lead, messages } = page
   const [draft, setDraft] = useState(() => readDraft(me.id, lead.id) ?? createDraft(page))
   const heldBefore = useRef<readonly string[]>([])
@@ -35,7 +35,7 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
     const back = own.find(({ id, state }) => state === 'cancelled' && heldBefore.current.includes(id))
     heldBefore.current = own.filter(({ state }) => state === 'held').map(({ id }) => id)
     if (draft.sentAs !== null) {
-      const isRefused = refused.includes(draft.sentAs) || (isFirst && outbox.waiting === 0)
+      const isRefused = unfinished.includes(draft.sentAs) || (isFirst && outbox.waiting === 0)
       const outcome = findOutcome(draft.sentAs, page, isRefused)
       if (outcome === 'arrived') discard()
       if (outcome === 'back') {
@@ -54,7 +54,7 @@ export function useDraft(page: LeadPage, onBack: () => void): ShownDraft {
   useEffect(() => {
     look(isFirst.current)
     isFirst.current = false
-  }, [messages, outbox.waiting, refused])
+  }, [messages, outbox.waiting, unfinished])
 
   return { draft, change: (part) => save({ ...draft, ...part }), discard }
 }

@@ -90,7 +90,7 @@ export function createLeads(options: LeadsOptions): Leads {
       readSpamSignals: (body) => readSpamSignals(body, { tokens, now }),
       createFormToken: (ageMs) => tokens.signMoment(readShownAt(ageMs, now())),
       renderPage,
-      countRefused: counts.leadRefused,
+      countRefusal: counts.leadRefused,
     },
     privacy: {
       siteUrl,

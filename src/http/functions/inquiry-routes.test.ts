@@ -8,11 +8,17 @@ interface Sent {
   headers?: Record<string, string>
 }
 
+interface Parts {
+  take?: InquiryDependencies['limiter']['take']
+  submit?: () => Promise<unknown>
+  renderPage?: () => Promise<unknown>
+}
+
 /** The routes with these parts. `send` resolves with 200 or the refusal. */
-function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; submit?: () => Promise<unknown> }) {
+function openRoutes(parts: Parts) {
   const submit = vi.fn(parts.submit ?? (async () => ({})))
   const log = { info: vi.fn(), error: vi.fn() }
-  const countRefused = vi.fn()
+  const countRefusal = vi.fn()
   const deps = {
     siteUrl: 'https://site.example',
     publishableKey: 'key',
@@ -20,8 +26,8 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
     readClientAddress: () => ({ limitKey: '192.0.2.1' }),
     readSpamSignals: async () => ({ honeypot: '', filledInMs: null, isTokenForged: false }),
     submit,
-    renderPage: async () => ({ contentType: 'text/html', body: '', isUnavailable: false }),
-    countRefused,
+    renderPage: parts.renderPage ?? (async () => ({ contentType: 'text/html', body: '', isUnavailable: false })),
+    countRefusal,
     log,
   } as unknown as InquiryDependencies
   const routes = createInquiryRoutes(deps)
@@ -40,7 +46,7 @@ function openRoutes(parts: { take?: InquiryDependencies['limiter']['take']; subm
     )
     return answer.status === 200 ? '200' : answer.text()
   }
-  return { send, submit, log, countRefused }
+  return { send, submit, log, countRefusal }
 }
 
 const body = { fullName: 'Ann Buyer', email: 'Ann@Buyers.example', message: 'Is it still there?' }
@@ -79,20 +85,25 @@ test('leads that could not be stored are logged once a minute, with their number
 test('each lead that is not stored is counted once, with the reason, whichever way it came', async () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' }
   const posted = { body: new URLSearchParams(body).toString(), headers: form }
-  const cases: [Parameters<typeof openRoutes>[0], Sent, string[]][] = [
+  const away = () => Promise.reject(new Unavailable('away'))
+  const broken = () => Promise.reject(new Error('a fault'))
+  const cases: [Parts, Sent, string[]][] = [
     [{}, { body }, []],
     [{}, posted, []],
     [{}, { body: { ...body, email: 'nobody' } }, ['invalid_fields']],
     [{}, { body, headers: { apikey: 'wrong' } }, ['unauthorized']],
     [{ take: async () => ({ isAllowed: false, retryAfterSeconds: 1 }) }, { body }, ['rate_limited']],
     [{ take: async () => ({ isAllowed: false, retryAfterSeconds: 1 }) }, posted, ['rate_limited']],
-    [{ submit: () => Promise.reject(new Unavailable('away')) }, posted, ['unavailable']],
-    [{ submit: () => Promise.reject(new Error('a fault')) }, { body }, ['internal_error']],
+    [{ submit: away }, posted, ['unavailable']],
+    [{ submit: away, renderPage: broken }, posted, ['unavailable']],
+    // It is stored, though its sender does not see that.
+    [{ renderPage: broken }, posted, []],
+    [{ submit: broken }, { body }, ['internal_error']],
   ]
   for (const [parts, sent, reasons] of cases) {
-    const { send, countRefused } = openRoutes(parts)
+    const { send, countRefusal } = openRoutes(parts)
     await send(sent)
-    expect(countRefused.mock.calls.flat()).toEqual(reasons)
+    expect(countRefusal.mock.calls.flat()).toEqual(reasons)
   }
 })
 

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { failureMessages } from '#content/inquiries/inquiry-messages.ts'
 import { refusalWords } from '#content/refusal-words.ts'
 import { AppError } from '#domain/errors.ts'
+import type { FormBody } from '#domain/inquiries/form-fields.ts'
 import { type InquiryKind, inquiryKinds, readInquiry } from '#domain/inquiries/inquiry.ts'
 import { inquiryFunctions } from '#domain/inquiries/inquiry-names.ts'
 import { InquirySource } from '#domain/inquiries/inquiry-source.ts'
@@ -20,7 +21,7 @@ import { readJson } from '../requests/read-json.ts'
 import { readRequestId } from '../requests/request-id.ts'
 import { isSameOrigin } from '../requests/same-origin.ts'
 import { answerForm, deriveKey, isFormPost, readForm } from './form-posts.ts'
-import { countUnstored, createUnstoredReport } from './unstored-leads.ts'
+import { countIfRefused, createUnstoredLog } from './unstored-leads.ts'
 
 export interface InquiryDependencies extends RateLimitDependencies {
   siteUrl: string
@@ -31,59 +32,54 @@ export interface InquiryDependencies extends RateLimitDependencies {
   createFormToken: (ageMs: string | undefined) => Promise<string>
   renderPage: RenderPage
   /** Called with a code for each lead that is not stored. */
-  countRefused: (reason: string) => void
+  countRefusal: (reason: string) => void
   log: Logger
 }
 
 const MINUTE_MS = 60_000
-/** Generous limits, because an office may share one address, and retries count too. */
-const addressLimit = { name: 'inquiry-address', count: 120, windowMs: 10 * MINUTE_MS }
+/** Generous limits, because an office may share one IP address, and retries count too. */
+const clientLimit = { name: 'inquiry-address', count: 120, windowMs: 10 * MINUTE_MS }
 const emailLimit = { name: 'inquiry-email', count: 60, windowMs: 10 * MINUTE_MS }
 /** If the limiter is unavailable, let everyone pass: a lead matters more than a limit. */
 const lenient = { passesWhileUnavailable: true }
 
 /** The three functions that accept leads, as JSON from scripts or as plain forms from our pages. */
 export function createInquiryRoutes(given: InquiryDependencies): Hono {
-  const deps = { ...given, reportUnstored: createUnstoredReport(given.log) }
+  const deps = { ...given, logUnstored: createUnstoredLog(given.log) }
   const routes = new Hono()
   routes.get('/form-token', async (c) => {
-    await requireClientRate(c, deps, addressLimit, lenient)
+    await requireClientRate(c, deps, clientLimit, lenient)
     return c.json({ token: await deps.createFormToken(c.req.query('age')) })
   })
   for (const kind of inquiryKinds) {
     const path = `/${inquiryFunctions[kind]}`
-    routes.post(path, (c) =>
-      countUnstored(deps.countRefused, () =>
-        isFormPost(c) ? answerPostedForm(deps, kind, c) : answerJson(deps, kind, c),
-      ),
-    )
+    routes.post(path, (c) => (isFormPost(c) ? answerPostedForm(deps, kind, c) : answerJson(deps, kind, c)))
   }
   return routes
 }
 
-type Dependencies = InquiryDependencies & { reportUnstored: (error: unknown) => void }
+type Dependencies = InquiryDependencies & { logUnstored: (error: unknown) => void }
 
 async function answerJson(deps: Dependencies, kind: InquiryKind, c: Context): Promise<Response> {
-  if (!hasPublishableKey(c, deps.publishableKey)) {
-    throw new AppError('unauthenticated', refusalWords.request.noApiKey)
-  }
-  await requireClientRate(c, deps, addressLimit, lenient)
-  const key = readIdempotencyKey(c)
-  const body = await readJson(c)
-  const answer = await storeInquiry(deps, { kind, body, key, requestId: readRequestId(c) })
+  const answer = await countIfRefused(deps.countRefusal, async () => {
+    if (!hasPublishableKey(c, deps.publishableKey)) {
+      throw new AppError('unauthenticated', refusalWords.request.noApiKey)
+    }
+    await requireClientRate(c, deps, clientLimit, lenient)
+    const key = readIdempotencyKey(c)
+    const body = await readJson(c)
+    return storeInquiry(deps, { kind, body, key, requestId: readRequestId(c) })
+  })
   return c.json({ success: true, ...answer })
 }
 
 /** Always answers with a page. After a refusal, it contains everything that was typed. */
 async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Context): Promise<Response> {
-  if (!isSameOrigin(c, deps.siteUrl) && !hasPublishableKey(c, deps.publishableKey)) {
-    throw new AppError('unauthenticated', refusalWords.notThisSite)
-  }
-  const body = await readForm(c, kind)
+  const body = await countIfRefused(deps.countRefusal, () => readPostedForm(deps, kind, c))
   try {
     const sent = { kind, body, key: deriveKey(kind, body), requestId: readRequestId(c) }
-    const { reference, message, replyBy } = await countUnstored(deps.countRefused, async () => {
-      await requireClientRate(c, deps, addressLimit, lenient)
+    const { reference, message, replyBy } = await countIfRefused(deps.countRefusal, async () => {
+      await requireClientRate(c, deps, clientLimit, lenient)
       return storeInquiry(deps, sent)
     })
     const result = { confirmation: { reference, message, replyBy } }
@@ -94,6 +90,14 @@ async function answerPostedForm(deps: Dependencies, kind: InquiryKind, c: Contex
     const result = { values: body, faults: { notice: noticeOf(refusal), fields: refusal.fields ?? {} } }
     return answerForm(c, await deps.renderPage({ page: 'form-result', kind, result }), refusal)
   }
+}
+
+/** Only from our own pages, or with our key. */
+async function readPostedForm(deps: Dependencies, kind: InquiryKind, c: Context): Promise<FormBody> {
+  if (!isSameOrigin(c, deps.siteUrl) && !hasPublishableKey(c, deps.publishableKey)) {
+    throw new AppError('unauthenticated', refusalWords.notThisSite)
+  }
+  return readForm(c, kind)
 }
 
 interface ReceivedInquiry {
@@ -119,7 +123,7 @@ async function storeInquiry(
     deps.log.info({ id: requestId, lead: stored.reference }, 'a lead is stored')
     return stored
   } catch (error) {
-    deps.reportUnstored(error)
+    deps.logUnstored(error)
     if (error instanceof AppError || error instanceof Unavailable) throw error
     throw new AppError('broken', failureMessages[kind], { cause: error })
   }

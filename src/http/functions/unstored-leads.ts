@@ -9,15 +9,15 @@ const LOG_INTERVAL_MS = 60_000
 /** Why leads are not stored, in the words of `error.code`. Other codes count as one of these, by their kind. */
 export const unstoredReasons: readonly string[] = [...new Set(Object.values(codeByKind))]
 
-/** Counts a lead that is not stored, for whatever reason, and lets the refusal through. */
-export async function countUnstored<Result>(
-  countRefused: (reason: string) => void,
-  store: () => Promise<Result>,
+/** Counts a lead that `receive` refuses, for whatever reason, and lets the refusal through. */
+export async function countIfRefused<Result>(
+  countRefusal: (reason: string) => void,
+  receive: () => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await store()
+    return await receive()
   } catch (error) {
-    countRefused(codeByKind[toAppError(error).kind])
+    countRefusal(codeByKind[toAppError(error).kind])
     throw error
   }
 }
@@ -26,7 +26,7 @@ export async function countUnstored<Result>(
  * Counts leads that could not be stored. Logs the first one at once, so that the operator learns of an outage; after
  * that, one line a minute says how many there were.
  */
-export function createUnstoredReport(log: Logger): (error: unknown) => void {
+export function createUnstoredLog(log: Logger): (error: unknown) => void {
   let count = 0
   let reason = ''
   let timer: NodeJS.Timeout | undefined

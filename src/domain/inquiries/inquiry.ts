@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldMessages, inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
+import { inquiryMessages } from '#content/inquiries/inquiry-messages.ts'
 import { ContactInquiry } from './contact-inquiry.ts'
 import { InvestmentInquiry } from './investment-inquiry.ts'
 import type { Notice } from './notice.ts'
@@ -40,33 +40,30 @@ export function readInquiry(kind: InquiryKind, body: unknown): ReadInquiry {
   }
 }
 
-const missing = new Set<string>([
-  fieldMessages.fullName,
-  fieldMessages.email,
-  fieldMessages.message,
-  fieldMessages.propertyAddress,
-])
+/** The first fault of each field, in the order of the form. If the body is not an object, no field has one. */
+type FirstIssues = ReadonlyMap<string, v.BaseIssue<unknown>>
 
 function refuse(kind: InquiryKind, issues: readonly v.BaseIssue<unknown>[]): { inquiry: null; faults: InquiryFaults } {
-  const fields: Record<string, string> = {}
+  const first = new Map<string, v.BaseIssue<unknown>>()
   for (const issue of issues) {
-    // Each field shows its first fault. If the body is not an object, no field has one.
     const field = issue.path?.[0]?.key
-    if (typeof field === 'string') fields[field] ??= issue.message
+    if (typeof field === 'string' && !first.has(field)) first.set(field, issue)
   }
-  return { inquiry: null, faults: { notice: chooseNotice(kind, fields), fields } }
+  const fields = Object.fromEntries([...first].map(([field, { message }]) => [field, message]))
+  return { inquiry: null, faults: { notice: chooseNotice(kind, first), fields } }
 }
 
-function chooseNotice(kind: InquiryKind, fields: Record<string, string>): Notice {
-  const isMissing = (name: string) => missing.has(fields[name] ?? '')
+function chooseNotice(kind: InquiryKind, first: FirstIssues): Notice {
+  const isMissing = (name: string) => first.get(name)?.type === 'non_empty'
   if (kind !== 'investment') {
-    const isChoiceMissing = 'propertyType' in fields || 'timeline' in fields
-    const isOneMissing = Object.keys(fields).some(isMissing) || isChoiceMissing || Object.keys(fields).length === 0
+    const isChoiceMissing = first.has('propertyType') || first.has('timeline')
+    const isOneMissing = [...first.keys()].some(isMissing) || isChoiceMissing || first.size === 0
     return isOneMissing ? inquiryMessages.missingFields : inquiryMessages.checkFields
   }
   if (isMissing('fullName') || isMissing('email')) return inquiryMessages.missingContact
-  if ('propertyTypes' in fields) return inquiryMessages.missingPropertyType
-  if (fields.communicationConsent === fieldMessages.consentRefused) return inquiryMessages.consentRefused
-  if ('communicationConsent' in fields) return inquiryMessages.missingConsent
+  if (first.has('propertyTypes')) return inquiryMessages.missingPropertyType
+  // They answered no.
+  if (first.get('communicationConsent')?.type === 'value') return inquiryMessages.consentRefused
+  if (first.has('communicationConsent')) return inquiryMessages.missingConsent
   return inquiryMessages.checkFields
 }

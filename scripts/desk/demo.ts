@@ -169,7 +169,7 @@ async function addLead(deps: DemoDeps, { n, age, receivedAt, member }: DemoLead)
     // The ledger is append-only, and must not contain consents that nobody gave.
     consents: [],
     jobs: [],
-    key: null,
+    idempotency: null,
   }
   await insertLeads(deps.pool, [lead])
   const acknowledged = { leadId: lead.id, kind: 'acknowledged', at: new Date(receivedAt + 30_000) } as const

@@ -88,8 +88,8 @@ export function createLeadBatches(pool: Pool): LeadBatches {
 
   return {
     async store(lead) {
-      if (!lead.key) return enqueue(lead)
-      const name = `${lead.kind} ${lead.key.key}`
+      if (!lead.idempotency) return enqueue(lead)
+      const name = `${lead.kind} ${lead.idempotency.key}`
       for (let first = inProgress.get(name); first; first = inProgress.get(name)) {
         // A repeat waits for the first; if that failed, the repeat becomes the first.
         const [{ status }] = await Promise.allSettled([first])

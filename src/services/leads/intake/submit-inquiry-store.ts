@@ -20,12 +20,12 @@ export interface NewLead {
   replyDueAt: Date
   consents: NewConsent[]
   jobs: PreparedJob[]
-  key: { key: string; answer: Record<string, unknown> } | null
+  idempotency: { key: string; answer: Record<string, unknown> } | null
 }
 
 /** How long a repeat of a request gets the first answer. */
 export const KEY_DAYS = 7
-/** Leads of one address within this time are compared: the same content may be a duplicate, and many are frequent. */
+/** Leads of one email address within this time are compared: equal ones may be duplicates, and many are frequent. */
 const RECENT_MINUTES = 10
 const FREQUENT_LEADS = 5
 
@@ -66,7 +66,7 @@ const INSERT_LEADS = nameStatement(
         and i.received_at > sent."receivedAt" - interval '${RECENT_MINUTES} minutes'
         and i.unmeasured is distinct from 'imported'
     ) recent cross join lateral (
-      -- Leads of this same statement are not in the table yet. The hash covers the address too.
+      -- Leads of this same statement are not in the table yet. The hash covers the email address too.
       select count(*) as same from sent other where other."bodySha256" = sent."bodySha256" and other.id < sent.id
     ) beside
     where key is null or (kind, key) in (select form, key from taken)
@@ -104,7 +104,7 @@ export async function insertLeads(db: Pool | PoolClient, leads: readonly NewLead
   return new Set(rows.map(({ id }) => id))
 }
 
-function toRecord({ key, bodySha256, consents, ...lead }: NewLead) {
+function toRecord({ idempotency, bodySha256, consents, ...lead }: NewLead) {
   return {
     ...lead,
     bodySha256: toByteaText(bodySha256),
@@ -113,8 +113,8 @@ function toRecord({ key, bodySha256, consents, ...lead }: NewLead) {
       emailHash: toByteaText(consent.emailHash),
       textSha256: toByteaText(consent.textSha256),
     })),
-    key: key?.key ?? null,
-    answer: key?.answer ?? null,
+    key: idempotency?.key ?? null,
+    answer: idempotency?.answer ?? null,
   }
 }
 
@@ -122,7 +122,7 @@ function toByteaText(bytes: Buffer): string {
   return `\\x${bytes.toString('hex')}`
 }
 
-/** Serializes the leads of one address, so that each transaction sees the one before. */
+/** Serializes the leads of one email address, so that each transaction sees the one before. */
 export async function lockEmail(client: PoolClient, email: string): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended('inquiry ' || lower($1), 0))", [email])
 }

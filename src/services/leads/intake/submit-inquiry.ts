@@ -89,9 +89,9 @@ async function storeOnce(deps: SubmitInquiryDeps, submission: Submission): Promi
   }
 }
 
-/** Without a key, leads from one address are stored one at a time, so that a repeat is recognized. */
+/** Without a key, leads from one email address are stored one at a time, so that a repeat is recognized. */
 async function store({ pool, batches }: SubmitInquiryDeps, lead: NewLead): Promise<boolean> {
-  if (lead.key) return batches.store(lead)
+  if (lead.idempotency) return batches.store(lead)
   return runTransaction(pool, async (client) => {
     await lockEmail(client, lead.email)
     const stored = await insertLeads(client, [lead])
@@ -131,7 +131,7 @@ function composeLead(
     consents: createConsents(inquiry, { ...deps, at: receivedAt }),
     jobs: prepareJobs(deps, { id, isSuspect: flags.includes('suspect'), time, requestId }),
     // The message follows from the kind and the time, so a repeat needs neither stored.
-    key: key === null ? null : { key, answer: { id, reference, replyDueAt: answer.replyDueAt } },
+    idempotency: key === null ? null : { key, answer: { id, reference, replyDueAt: answer.replyDueAt } },
   }
   return { lead, answer }
 }

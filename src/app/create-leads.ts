@@ -49,6 +49,8 @@ interface LeadsOptions {
 }
 
 type Leads = Pick<ApiDependencies, 'inquiries' | 'privacy' | 'answers'> & {
+  /** What all pages with forms need. */
+  pages: Omit<ApiDependencies['answers'], 'savedAnswers'>
   accountInquiries: AccountInquiriesService
   workOnJobs: WorkOnJobs
   stop(): void
@@ -80,32 +82,23 @@ export function createLeads(options: LeadsOptions): Leads {
   }
   const { retentionMonths } = leads
   const cleaning = startCleaning({ db: database.db, log, queue: jobs, now, history, retentionMonths })
+  const pages = { siteUrl, publishableKey, limiter, readClientAddress, renderPage }
   return {
+    pages,
     inquiries: {
-      siteUrl,
-      publishableKey,
-      limiter,
-      readClientAddress,
+      ...pages,
       submit: (submission) => submitInquiry(submitDeps, submission),
       readSpamSignals: (body) => readSpamSignals(body, { tokens, now }),
       createFormToken: (ageMs) => tokens.signMoment(readShownAt(ageMs, now())),
-      renderPage,
       countRefusal: counts.leadRefused,
     },
     privacy: {
-      siteUrl,
-      limiter,
-      readClientAddress,
-      renderPage,
+      ...pages,
       privacyLink: createPrivacyLinkService({ db: database.db, tokens, queue: jobs, now, ledgerKey, history }),
       newAddress: createConfirmAddressService({ db: database.db, tokens, queue: jobs, now, history }),
     },
     answers: {
-      siteUrl,
-      publishableKey,
-      limiter,
-      readClientAddress,
-      renderPage,
+      ...pages,
       savedAnswers: createSavedAnswersService({ db: database.db, queue: jobs, tokens, now, createId: randomUUID }),
     },
     accountInquiries: createAccountInquiriesService({ db: database.db, queue: jobs, now, ledgerKey, ...options.desk }),

@@ -56,7 +56,7 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
   // A pressed chip shows at once, and a long list follows.
   const query = useDeferredValue(wanted)
   const list = useInbox(query, isInList)
-  const { inbox, isOther, isOld, news, reload, readMore } = list
+  const { inbox, isOther, isOld, newCount, reload, readMore } = list
   const rows = inbox?.rows
   const selection = useSelection(query, rows ?? [])
   const { acts, bulk } = useRowActs(list, selection)
@@ -80,7 +80,7 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
   return (
     <section className="list" aria-labelledby="list-name">
       <ListHeader query={wanted} view={view} saved={saved} inbox={inbox} />
-      <News count={news} onShow={() => [focusOn(0), reload()]} />
+      <News count={newCount} onShow={() => [focusOn(0), reload()]} />
       {isOld && (isOther || !inbox) && <Failed again={reload} />}
       <Notes inbox={isOther ? null : inbox} />
       <InboxRows

@@ -33,7 +33,7 @@ const acts: RowActs = {
   wake: nothing,
   assign: nothing,
   close: nothing,
-  person: nothing,
+  notSpam: nothing,
   spam: nothing,
 }
 const now = new Date('2026-11-17T16:00:00Z')

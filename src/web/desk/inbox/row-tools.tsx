@@ -24,7 +24,7 @@ export interface RowActs {
   wake: (id: string) => void
   assign: (id: string, to: string) => void
   close: (id: string, reason: CloseReason) => void
-  person: (id: string) => void
+  notSpam: (id: string) => void
   spam: (id: string) => void
 }
 
@@ -79,7 +79,7 @@ export function QuickActs({ row, now, isTheirs, acts }: RowToolsProps) {
   )
   return (
     <>
-      {isSuspect && button(deskWords.acts['not-spam'], acts.person)}
+      {isSuspect && button(deskWords.acts['not-spam'], acts.notSpam)}
       {isSuspect && button(deskWords.acts.spam, acts.spam)}
       {canClaim && !isSuspect && (
         <button
@@ -130,7 +130,7 @@ export function RowMenu({ row, now, isTheirs, acts }: RowToolsProps) {
       can.canClaim && { name: deskWords.acts.claim, shortcut: 'C', run: () => acts.claim(id) },
       can.canCall && { name: deskWords.lead.phone, run: () => callFrom(row) },
       can.canWake && { name: deskWords.acts.wake, run: () => acts.wake(id) },
-      can.isSuspect && { name: deskWords.acts['not-spam'], run: () => acts.person(id) },
+      can.isSuspect && { name: deskWords.acts['not-spam'], run: () => acts.notSpam(id) },
       can.canMark && { name: words.markSpam, run: () => acts.spam(id) },
       { name: words.select, shortcut: 'X', run: () => acts.select(id, false) },
       ...(can.canSnooze ? [{ text: words.snoozeUntil }, ...snooze.items()] : []),

@@ -5,7 +5,7 @@ import { readInbox } from '../desk-client.ts'
 import { hasFailed } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { useDesk } from '../shell/desk-context.tsx'
-import { appendPage, mergeReading, planReading, type Reading } from './read-again.ts'
+import { appendPage, mergeReading, planReading, type Reading } from './merge-inbox.ts'
 
 export interface ShownInbox {
   inbox: Inbox | null
@@ -14,7 +14,7 @@ export interface ShownInbox {
   /** Whether the last attempt to read it failed. */
   isOld: boolean
   /** Leads that are not shown yet, because somebody is using the list and its rows must not move. */
-  news: number
+  newCount: number
   /** Reloads the list from the top. */
   reload: () => void
   readMore: () => void
@@ -63,7 +63,7 @@ export function useInbox(query: string, isBusy: () => boolean): ShownInbox {
     inbox: data?.inbox ?? null,
     isOther: isPlaceholderData,
     isOld: hasFailed(reading),
-    news: isPlaceholderData ? 0 : (data?.news ?? 0),
+    newCount: isPlaceholderData ? 0 : (data?.newCount ?? 0),
     reload() {
       findTrack().isAnew = true
       void refetch()

@@ -62,7 +62,7 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
       wake: (id) => latest.current.act({ act: 'wake' }, [id], did.wake),
       assign: (id, to) => latest.current.bulk.assign([id], to),
       close: (id, reason) => latest.current.bulk.close([id], reason),
-      person: (id) => latest.current.act({ act: 'not-spam' }, [id], did['not-spam']),
+      notSpam: (id) => latest.current.act({ act: 'not-spam' }, [id], did['not-spam']),
       spam: (id) => latest.current.act({ act: 'spam' }, [id], did.spam),
     }),
     [],

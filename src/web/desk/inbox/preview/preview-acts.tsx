@@ -30,7 +30,7 @@ export function PreviewActs({ row, acts, now }: PreviewActsProps) {
   return (
     <>
       {can.isSuspect && (
-        <button type="button" className="button main" onClick={() => acts.person(id)}>
+        <button type="button" className="button main" onClick={() => acts.notSpam(id)}>
           {deskWords.acts['not-spam']}
         </button>
       )}

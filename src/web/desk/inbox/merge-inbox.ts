@@ -6,7 +6,7 @@ const MOST = 200
 export interface Reading {
   inbox: Inbox
   /** Leads of the list that are not shown yet, because somebody is using the list and its rows must not move. */
-  news: number
+  newCount: number
 }
 
 /** What to request to bring the list on the screen up to date; null means from its top. */
@@ -33,7 +33,7 @@ export function mergeReading(shown: Inbox | null, found: Inbox, circumstances: C
   const { asked, moved, isBusy, isSending } = circumstances
   const read = isSending ? withOwn(found, shown?.rows.filter(({ id }) => moved.has(id)) ?? []) : found
   const length = shown?.rows.length ?? 0
-  if (!shown || length === 0 || (!isBusy && length <= asked.size)) return { inbox: read, news: 0 }
+  if (!shown || length === 0 || (!isBusy && length <= asked.size)) return { inbox: read, newCount: 0 }
   const inList = new Map(read.rows.map((row) => [row.id, row]))
   const elsewhere = new Map(read.others.filter(({ id }) => !moved.has(id)).map((row) => [row.id, row]))
   const known = new Set(shown.rows.map(({ id }) => id))
@@ -41,7 +41,7 @@ export function mergeReading(shown: Inbox | null, found: Inbox, circumstances: C
   const now = (row: InboxRow) => inList.get(row.id) ?? elsewhere.get(row.id) ?? (asked.has(row.id) ? [] : row)
   return {
     inbox: { ...read, rows: shown.rows.flatMap(now), next: shown.next },
-    news: read.rows.filter(({ id }) => !known.has(id)).length,
+    newCount: read.rows.filter(({ id }) => !known.has(id)).length,
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Inbox, InboxRow } from '#domain/desk/answers/inbox.ts'
-import { appendPage, mergeReading, planReading } from './read-again.ts'
+import { appendPage, mergeReading, planReading } from './merge-inbox.ts'
 
 const row = (id: string, version = 1) => ({ id, version }) as InboxRow
 const list = (rows: InboxRow[], { others = [], next = null }: Partial<Inbox> = {}) => ({ rows, others, next }) as Inbox
@@ -9,8 +9,13 @@ const rows = (count: number) => Array.from({ length: count }, (_, index) => row(
 /** The screen after it was refreshed for somebody who is using this list. */
 function readAgain(shown: Inbox, read: Inbox, moved: string[] = []) {
   const asked = new Set(planReading(shown).also)
-  const { inbox, news } = mergeReading(shown, read, { asked, moved: new Set(moved), isBusy: true, isSending: false })
-  return { rows: inbox.rows, news }
+  const { inbox, newCount } = mergeReading(shown, read, {
+    asked,
+    moved: new Set(moved),
+    isBusy: true,
+    isSending: false,
+  })
+  return { rows: inbox.rows, newCount }
 }
 
 test('a lead at the end of a fully shown list is found too', () => {
@@ -21,12 +26,12 @@ test('a lead at the end of a fully shown list is found too', () => {
 test('rows are updated in place, and new ones wait', () => {
   const shown = list([row('a'), row('b')])
   const read = list([row('c'), row('b', 2), row('a', 3)])
-  expect(readAgain(shown, read)).toEqual({ rows: [row('a', 3), row('b', 2)], news: 1 })
+  expect(readAgain(shown, read)).toEqual({ rows: [row('a', 3), row('b', 2)], newCount: 1 })
 })
 
 test('a row that another member moved out of the list stays; one that this member moved or may not see is removed', () => {
   const read = list([], { others: [row('a', 2), row('b', 2)] })
-  expect(readAgain(list([row('a'), row('b'), row('c')]), read, ['b'])).toEqual({ rows: [row('a', 2)], news: 0 })
+  expect(readAgain(list([row('a'), row('b'), row('c')]), read, ['b'])).toEqual({ rows: [row('a', 2)], newCount: 0 })
 })
 
 test('a list that is too long for one request loses no row', () => {
@@ -34,7 +39,7 @@ test('a list that is too long for one request loses no row', () => {
   const read = list(rows(200))
   const asked = new Set(planReading(shown).also)
   const taken = mergeReading(shown, read, { asked, moved: new Set(), isBusy: false, isSending: false })
-  expect(taken).toEqual({ inbox: shown, news: 0 })
+  expect(taken).toEqual({ inbox: shown, newCount: 0 })
 })
 
 test('a part that arrives late is added in its place to the current list', () => {

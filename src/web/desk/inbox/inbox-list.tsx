@@ -8,6 +8,7 @@ import { MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
+import { useStable } from '../use-stable.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { useSelection } from './bulk/use-selection.ts'
 import { EmptyInbox } from './empty-inbox.tsx'
@@ -147,15 +148,6 @@ function useShown({ rows, current, acts, hasPreview, onShow }: ShownOptions): st
     if (rows) report(rows)
   }, [rows, at, hasPreview])
   return current
-}
-
-/** The same function every time, so that unchanged rows do not render again. */
-function useStable<Args extends unknown[], Result>(work: (...args: Args) => Result): (...args: Args) => Result {
-  const latest = useRef(work)
-  useEffect(() => {
-    latest.current = work
-  })
-  return useRef((...args: Args) => latest.current(...args)).current
 }
 
 /** Announces new leads, which are shown on request. It lies over the list, so that no row moves. */

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import type { CloseReason } from '#domain/desk/lead-state.ts'
@@ -6,6 +6,7 @@ import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
 import { onLead } from '../conflicts/on-lead.ts'
 import { predictLead } from '../predict-lead.ts'
 import { useDesk } from '../shell/desk-context.tsx'
+import { useStable } from '../use-stable.ts'
 import type { Selection } from './bulk/use-selection.ts'
 import type { RowActs } from './row-tools.tsx'
 import type { ShownInbox } from './use-inbox.ts'
@@ -24,7 +25,8 @@ interface BulkActs {
 export function useRowActs({ inbox, change }: ShownInbox, selection: Selection): { acts: RowActs; bulk: BulkActs } {
   const desk = useDesk()
 
-  function act(what: Exclude<ChangingAct, { act: 'status' }>, ids: Ids, said: string): void {
+  // It always has the rows on the screen, because an act on unknown rows would do nothing.
+  const act = useStable((what: Exclude<ChangingAct, { act: 'status' }>, ids: Ids, said: string): void => {
     const at = new Date()
     const done = ids.flatMap((lead) => {
       const before = inbox?.rows.find(({ id }) => id === lead)
@@ -41,31 +43,25 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
     )
     change(ids, (row) => predictLead(row, what, desk.me.id, at))
     selection.clear()
-  }
-  const bulk: BulkActs = {
-    snooze: (ids, until) => act({ act: 'snooze', until: until.toISOString() }, ids, did.snooze),
-    assign: (ids, to) => act({ act: 'assign', to }, ids, did.assign),
-    close: (ids, reason) => act({ act: 'close', reason }, ids, did.close),
-  }
-  const latest = useRef({ act, bulk, toggle: selection.toggle })
-  // Set before anybody can press a button, because an act on unknown rows would do nothing.
-  useLayoutEffect(() => {
-    latest.current = { act, bulk, toggle: selection.toggle }
   })
-  // The same functions every time, so that unchanged rows do not render again.
-  const acts = useMemo<RowActs>(
-    () => ({
-      select: (id, isRange) => latest.current.toggle(id, isRange),
-      claim: (id) => latest.current.act({ act: 'claim' }, [id], did.claim),
-      snooze: (id, until) => latest.current.bulk.snooze([id], until),
-      later: (id) => latest.current.bulk.snooze([id], tomorrowMorning(new Date())),
-      wake: (id) => latest.current.act({ act: 'wake' }, [id], did.wake),
-      assign: (id, to) => latest.current.bulk.assign([id], to),
-      close: (id, reason) => latest.current.bulk.close([id], reason),
-      notSpam: (id) => latest.current.act({ act: 'not-spam' }, [id], did['not-spam']),
-      spam: (id) => latest.current.act({ act: 'spam' }, [id], did.spam),
-    }),
-    [],
-  )
-  return { acts, bulk }
+  const toggle = useStable(selection.toggle)
+  return useMemo(() => {
+    const bulk: BulkActs = {
+      snooze: (ids, until) => act({ act: 'snooze', until: until.toISOString() }, ids, did.snooze),
+      assign: (ids, to) => act({ act: 'assign', to }, ids, did.assign),
+      close: (ids, reason) => act({ act: 'close', reason }, ids, did.close),
+    }
+    const acts: RowActs = {
+      select: toggle,
+      claim: (id) => act({ act: 'claim' }, [id], did.claim),
+      snooze: (id, until) => bulk.snooze([id], until),
+      later: (id) => bulk.snooze([id], tomorrowMorning(new Date())),
+      wake: (id) => act({ act: 'wake' }, [id], did.wake),
+      assign: (id, to) => bulk.assign([id], to),
+      close: (id, reason) => bulk.close([id], reason),
+      notSpam: (id) => act({ act: 'not-spam' }, [id], did['not-spam']),
+      spam: (id) => act({ act: 'spam' }, [id], did.spam),
+    }
+    return { acts, bulk }
+  }, [act, toggle])
 }

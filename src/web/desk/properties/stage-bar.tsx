@@ -1,12 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useState } from 'react'
-import { deskWords } from '#content/desk/desk-words.ts'
+import { useState } from 'react'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { PropertyPage } from '#domain/desk/answers/properties.ts'
 import { type PropertyStage, propertyStages } from '#domain/desk/properties/property-state.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { DialogButtons } from '../ui/dialog-buttons.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
 import type { ActOnProperty, PropertyRights } from './act-on-property.ts'
 
@@ -61,7 +61,7 @@ export function StageBar({ page, since, now, act, why }: StageBarProps) {
       {isClosing && (
         <Dialog title={words.closeTitle} onClose={() => setIsClosing(false)}>
           <p>{completedAt !== null && offeredAt === null ? words.closeMissed : words.closeText}</p>
-          <Answer
+          <DialogButtons
             yes={words.closeNow}
             onYes={() => act({ act: 'set-stage', stage: 'closed' })}
             onEnd={() => setIsClosing(false)}
@@ -74,31 +74,4 @@ export function StageBar({ page, since, now, act, why }: StageBarProps) {
 
 function nameOf(to: PropertyStage, from: PropertyStage): string {
   return from === 'closed' && to === 'live' ? words.reopen : words.stageActs[to]
-}
-
-interface AnswerProps {
-  yes: ReactNode
-  onYes: () => void
-  onEnd: () => void
-}
-
-/** The two answers to a question of a dialog. */
-export function Answer({ yes, onYes, onEnd }: AnswerProps) {
-  return (
-    <p className="dialog-acts">
-      <button
-        type="button"
-        className="button main"
-        onClick={() => {
-          onEnd()
-          onYes()
-        }}
-      >
-        {yes}
-      </button>
-      <button type="button" className="button" onClick={onEnd}>
-        {deskWords.cancel}
-      </button>
-    </p>
-  )
 }

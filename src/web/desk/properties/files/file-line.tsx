@@ -5,10 +5,10 @@ import type { DeskFile } from '#domain/desk/answers/properties.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatBytes } from '#domain/text/format-bytes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { DialogButtons } from '../../ui/dialog-buttons.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import type { ActOnProperty, PropertyRights } from '../act-on-property.ts'
 import { askForFile } from '../property-client.ts'
-import { Answer } from '../stage-bar.tsx'
 import { FilePreview } from './file-preview.tsx'
 
 const words = propertyWords.screen
@@ -55,7 +55,7 @@ export function FileLine({ file, act, why }: FileLineProps) {
       {isRemoving && (
         <Dialog title={words.removeTitle} onClose={() => setIsRemoving(false)}>
           <p>{fillWords(words.removeText, { name: file.name })}</p>
-          <Answer
+          <DialogButtons
             yes={words.removeNow}
             onYes={() => act({ act: 'remove-file', file: file.id, reason: 'team' })}
             onEnd={() => setIsRemoving(false)}

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 
 const LeadId = v.object({ leadId: v.pipe(v.string(), v.uuid()) })
 
+/** The result of a job about a lead that was deleted in the meantime. */
+export const leadDeleted = { skipped: 'the lead was deleted' }
+
 /** Includes the id of the request that brought the lead, for the log. */
 const NewLead = v.object({ ...LeadId.entries, requestId: v.optional(v.string()) })
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
+import { leadDeleted, type SendLeadWebhook } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -24,7 +24,7 @@ const fetch = createOutgoingFetch({ timeoutMs: 10_000, maxBytes: 0, policyOf: ()
 export function createSendLeadWebhook(deps: SendLeadWebhookDeps): HandlerOf<typeof SendLeadWebhook> {
   return async ({ id, payload, signal }) => {
     const lead = await deps.findLead(payload.leadId)
-    if (!lead) return { skipped: 'the lead was deleted' }
+    if (!lead) return leadDeleted
     const body = JSON.stringify({ event: 'lead.created', id, lead })
     const time = Math.floor(deps.now() / 1000)
     const response = await fetch(deps.url, {

@@ -7,6 +7,7 @@ import { writeInvitation } from '#domain/desk/meetings/write-invitation.ts'
 import { guardOutgoing } from '#domain/desk/messages/outgoing-guard.ts'
 import { toGuardedLead } from '#domain/desk/messages/to-guarded-lead.ts'
 import type { SendReply } from '#domain/jobs/desk-jobs.ts'
+import { leadDeleted } from '#domain/jobs/lead-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import { renderMail } from '#emails/render-mail.ts'
 import { describeError } from '#platform/errors/describe-error.ts'
@@ -114,7 +115,7 @@ async function prepare(
   // From here on, nobody can cancel it.
   const message = lead && (await findMessage(tx, id))
   const to = lead && (await findCorrespondent(tx, lead.id))
-  if (!lead || !message || !to) return { skipped: 'the lead was deleted' }
+  if (!lead || !message || !to) return leadDeleted
   if (message.state !== 'held' && message.state !== 'queued') return { skipped: `the mail is ${message.state}` }
   const writer = message.by === null ? null : await findWriter(tx, message.by)
   if (!writer) return cancel(deps, tx, lead, message, deskRefusalWords.mail.writerLeft)

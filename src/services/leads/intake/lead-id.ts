@@ -1,3 +1,5 @@
+import { formatUuid } from '#domain/format-uuid.ts'
+
 /** How many random bytes an id is made of. */
 export const LEAD_ID_BYTES = 10
 
@@ -8,6 +10,5 @@ export function createLeadId(time: number, random: Uint8Array): string {
   bytes.set(random.subarray(0, LEAD_ID_BYTES), 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return formatUuid(bytes)
 }

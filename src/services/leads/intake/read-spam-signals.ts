@@ -1,4 +1,6 @@
+import { readText } from '#domain/inquiries/form-fields.ts'
 import { formTokenField, honeypotField } from '#domain/inquiries/inquiry-names.ts'
+import { isObject } from '#domain/is-object.ts'
 import type { SignedTokens } from '../tokens/signed-tokens.ts'
 import type { SpamSignals } from './score-inquiry.ts'
 
@@ -7,8 +9,9 @@ export async function readSpamSignals(
   body: unknown,
   { tokens, now }: { tokens: Pick<SignedTokens, 'readMoment'>; now: () => number },
 ): Promise<SpamSignals> {
-  const honeypot = readText(body, honeypotField)
-  const token = readText(body, formTokenField)
+  const fields: Record<string, unknown> = isObject(body) ? body : {}
+  const honeypot = readText(fields[honeypotField])
+  const token = readText(fields[formTokenField])
   if (token === '') return { honeypot, filledInMs: null, isTokenForged: false }
   const shownAt = await tokens.readMoment(token)
   return { honeypot, filledInMs: shownAt === null ? null : now() - shownAt, isTokenForged: shownAt === null }
@@ -21,10 +24,4 @@ export async function readSpamSignals(
 export function readShownAt(ageMs: string | undefined, now: number): number {
   const age = Number(ageMs)
   return age > 0 && age <= now ? now - Math.round(age) : now
-}
-
-function readText(body: unknown, name: string): string {
-  if (typeof body !== 'object' || body === null) return ''
-  const value = Object.entries(body).find(([key]) => key === name)?.[1]
-  return typeof value === 'string' ? value : ''
 }

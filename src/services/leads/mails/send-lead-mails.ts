@@ -1,4 +1,10 @@
-import type { SendLeadChange, SendLeadDigest, SendLeadReminder, SendLeadToTeam } from '#domain/jobs/lead-jobs.ts'
+import {
+  leadDeleted,
+  type SendLeadChange,
+  type SendLeadDigest,
+  type SendLeadReminder,
+  type SendLeadToTeam,
+} from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import type { MailSite } from '#emails/layout.tsx'
 import { renderMail } from '#emails/render-mail.ts'
@@ -13,14 +19,11 @@ export interface SendLeadMailsDeps extends MailDeliveryDeps, MailSite {
   signLink: (purpose: LinkPurpose, lead: { id: string; email: string }) => Promise<string>
 }
 
-/** No mail is sent about a lead that was deleted in the meantime. */
-const gone = { skipped: 'the lead was deleted' }
-
 /** Handler of `SendLeadToTeam`. */
 export function createSendLeadToTeam(deps: SendLeadMailsDeps): HandlerOf<typeof SendLeadToTeam> {
   return async ({ id, payload }) => {
     const lead = await deps.findLead(payload.leadId)
-    if (!lead) return gone
+    if (!lead) return leadDeleted
     return deliverMail(deps, {
       jobId: id,
       template: 'lead-for-team',
@@ -85,7 +88,7 @@ export function createSendLeadReminder(deps: SendLeadMailsDeps): HandlerOf<typeo
   return async ({ id, payload: { leadIds, total, months } }) => {
     const found = await Promise.all(leadIds.map(deps.findLead))
     const leads = found.filter((lead) => lead !== null)
-    if (leads.length === 0) return gone
+    if (leads.length === 0) return leadDeleted
     return deliverMail(deps, {
       jobId: id,
       template: 'lead-reminder',

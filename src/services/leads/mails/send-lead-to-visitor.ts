@@ -1,4 +1,4 @@
-import type { SendLeadToVisitor } from '#domain/jobs/lead-jobs.ts'
+import { leadDeleted, type SendLeadToVisitor } from '#domain/jobs/lead-jobs.ts'
 import { findGreetingName } from '#domain/leads/greeting-name.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { renderMail } from '#emails/render-mail.ts'
@@ -33,7 +33,7 @@ export function createSendLeadToVisitor(deps: SendLeadToVisitorDeps): HandlerOf<
       return { accepted: 'before' }
     }
     const lead = await deps.findLead(payload.leadId)
-    if (!lead) return { skipped: 'the lead was deleted' }
+    if (!lead) return leadDeleted
     if (await deps.isWithdrawn(lead)) return { skipped: 'the visitor asked not to be written to' }
     if (!(await deps.allowVisitorMail(id, lead.email))) return { skipped: 'this address has had enough mail lately' }
     const sent = await deliver(deps, id, lead, payload.requestId).catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import type { SendAddressConfirmation, SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
+import { leadDeleted, type SendAddressConfirmation, type SendPrivacyLink } from '#domain/jobs/lead-jobs.ts'
 import type { Lead } from '#domain/leads/lead.ts'
 import { renderMail } from '#emails/render-mail.ts'
 import type { HandlerOf } from '#platform/jobs/job-workers.ts'
@@ -31,7 +31,7 @@ const purposes: Record<LinkMail['template'], { purpose: LinkPurpose; suffix: str
 export function createSendPrivacyLink(deps: SendLinkMailsDeps): HandlerOf<typeof SendPrivacyLink> {
   return async ({ id, payload }) => {
     const lead = await deps.findLead(payload.leadId)
-    if (!lead) return { skipped: 'the lead was deleted' }
+    if (!lead) return leadDeleted
     return sendLink(deps, { jobId: id, lead, to: lead.email, template: 'privacy-link' })
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 import { base32 } from '@scure/base'
 import type { Pool } from 'pg'
+import { formatUuid } from '#domain/format-uuid.ts'
 import { findOrCreateSecret } from './signing-key-store.ts'
 
 const MAC_BYTES = 16
@@ -104,10 +105,6 @@ function toBytes(time: number): Buffer {
 /** Part of the hash, enough to tell addresses apart. The signature protects it. */
 function tagOf(email: string): Buffer {
   return hash('sha256', email.toLowerCase(), 'buffer').subarray(0, TAG_BYTES)
-}
-
-function formatUuid(bytes: Buffer): string {
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function mac(secret: Buffer, purpose: string, value: Buffer): Buffer {

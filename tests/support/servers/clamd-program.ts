@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { scanWithClamd } from '#platform/files/clamd.ts'
 import { isExecutable, listPlaces } from '../../../scripts/dev/system-programs.ts'
@@ -65,14 +66,10 @@ export async function prepareClamd() {
 async function untilItAnswers(url: string): Promise<void> {
   for (const until = Date.now() + 60_000; ; await wait(100)) {
     try {
-      await scanWithClamd(url, only(Buffer.from('a harmless text')))
+      await scanWithClamd(url, Readable.from([Buffer.from('a harmless text')]))
       return
     } catch (error) {
       if (Date.now() > until) throw error
     }
   }
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }

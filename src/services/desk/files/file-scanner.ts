@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { propertyWords } from '#content/desk/property-words.ts'
 import type { ScanVerdict } from '#platform/files/clamd.ts'
 import type { Logger } from '#platform/log/logger.ts'
@@ -55,7 +56,7 @@ export function createFileScanner({ scan, log, now, largestBytes }: FileScannerO
   }
 
   async function tryScanner(scanBytes: ScanBytes): Promise<boolean> {
-    const test = await scanBytes(only(Buffer.from(EICAR)), TRIAL_SILENCE_MS)
+    const test = await scanBytes(Readable.from([Buffer.from(EICAR)]), TRIAL_SILENCE_MS)
     if (test.kind !== 'infected') {
       log.error({ verdict: test.kind }, 'the file scanner does not recognize the test file')
       return false
@@ -91,10 +92,6 @@ export function createFileScanner({ scan, log, now, largestBytes }: FileScannerO
       )
     },
   }
-}
-
-async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes
 }
 
 async function* zeros(count: number): AsyncGenerator<Uint8Array> {

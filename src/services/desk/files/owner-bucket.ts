@@ -23,11 +23,6 @@ const previewShape = { width: 640, height: 640, fit: 'inside', focus: 'centre', 
 
 type Written = { mime: string; bytes: Uint8Array }
 
-/** Whether an owner wrote an object of the bucket, not the desk itself. */
-export function isWrittenByOwner(operation: string): boolean {
-  return operation.endsWith(OWNER_OPERATION_END)
-}
-
 /** Where owners' files are sent to and stored. */
 export function reachBucket(storage: StorageContext): OwnerBucket {
   return {
@@ -68,6 +63,11 @@ export function reachBytes(storage: StorageContext) {
       return { mime: 'image/webp', bytes: await render(storage, bytes, { from, ...previewShape }) }
     },
   }
+}
+
+/** Whether an owner wrote an object of the bucket, not the desk itself. */
+export function isWrittenByOwner(operation: string): boolean {
+  return operation.endsWith(OWNER_OPERATION_END)
 }
 
 function render(storage: StorageContext, bytes: Buffer, order: ImageJob): Promise<Buffer> {

@@ -65,11 +65,6 @@ export function reachBytes(storage: StorageContext) {
   }
 }
 
-/** Whether an owner wrote an object of the bucket, not the desk itself. */
-export function isWrittenByOwner(operation: string): boolean {
-  return operation.endsWith(OWNER_OPERATION_END)
-}
-
 function render(storage: StorageContext, bytes: Buffer, order: ImageJob): Promise<Buffer> {
   const source = { version: randomUUID(), size: bytes.length, isPublic: false, read: async () => bytes }
   return storage.images.render(source, order, { key: OWNER_FILES, isGone: () => false })

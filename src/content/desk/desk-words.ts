@@ -32,8 +32,14 @@ export const deskWords = {
   /** What a menu has that this member can't do. */
   notPossible: 'Not possible now ({count})',
   skip: 'Skip to content',
-  /** After the refusal of a claim. */
-  withNow: 'It’s assigned to {name} now.',
+  /** What could not be done with a lead, and what can be done instead. */
+  refused: {
+    assigned: '{lead} is assigned to {name}.',
+    about: '{lead}: {why}',
+    withNow: 'It’s assigned to {name} now.',
+    note: 'Leave a note',
+    dismiss: 'Dismiss',
+  },
   /** When a screen or what it shows could not be fetched. */
   failed: {
     title: 'This could not be loaded.',

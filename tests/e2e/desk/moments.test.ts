@@ -111,7 +111,7 @@ test('2: one of two members who grab a lead gets it and the other learns who did
   await first.row(name).getByText('Assigned to: you').waitFor()
   await expect.poll(() => first.page.getByText('waiting to be sent').count()).toBe(0)
   await other.pressOnRow(name, 'Claim')
-  await other.page.getByText('Somebody else has claimed this lead. It’s assigned to Member One now.').waitFor()
+  await other.page.getByText(`${name} is assigned to Member One.`).waitFor()
   await other.context.unroute('**/desk-inbox*')
   await other.row(name).getByText('Member One').waitFor()
 

@@ -5,6 +5,9 @@ import { mayUndo } from '#domain/desk/may.ts'
 import type { InquiryKind } from '#domain/inquiries/inquiry.ts'
 
 interface ShownLead {
+  /** For a refusal, which names the lead. */
+  fullName?: string
+  reference?: string
   kind: InquiryKind
   replyDueAt: string
   state: LeadState

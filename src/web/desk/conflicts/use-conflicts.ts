@@ -3,6 +3,7 @@ import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import { listReplaced, withoutTheirs } from '#domain/desk/acts/replaced-values.ts'
 import { listTheirs, pickValues, type Values } from '#domain/desk/conflict.ts'
+import type { DoneLead } from '../acts/find-undoable.ts'
 import type { Outcome } from './use-edited.ts'
 
 type Conflict = Extract<ActResult, { outcome: 'conflict' }>
@@ -12,6 +13,8 @@ export interface PendingAct {
   mine: SentAct
   /** A description of the act. */
   words: string
+  /** The leads as shown on the screen. */
+  leads?: readonly DoneLead[] | undefined
   /** Reports the result to the form. */
   onSettled?: ((names: readonly string[], outcome: Outcome) => void) | undefined
 }

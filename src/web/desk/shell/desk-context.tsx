@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { conflictWords } from '#content/desk/conflict-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { Team } from '#domain/desk/answers/team.ts'
-import { fillWords } from '#domain/text/fill-words.ts'
 import type { DoneLead, LastAct } from '../acts/find-undoable.ts'
-import { describeTyped } from '../conflicts/describe-typed.ts'
 import {
   type AboutAct,
   type ActConflict,
@@ -21,8 +18,9 @@ import { sendActs } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { readAgain } from '../query-client.ts'
+import { describeRefusal, noNotice, withTyped } from './describe-refusal.ts'
 import { useLastAct } from './use-last-act.ts'
-import { nameIn, useNames } from './use-names.ts'
+import { useNames } from './use-names.ts'
 
 interface ActOptions {
   /** The leads as shown on the screen. */
@@ -43,6 +41,8 @@ interface Desk extends Team {
   told: string
   /** Why the last act failed. */
   notice: string
+  /** The reference of the lead on which a note can be left instead. */
+  noteOn: string | null
   /** Closes that notice. A conflict stays until it is decided. */
   dismiss: () => void
   /** The conflicts between this member and others. */
@@ -75,7 +75,7 @@ interface DeskProviderProps {
 /** Provides the member, and the one way to run acts. */
 export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps) {
   const { last, told, note } = useLastAct()
-  const [notice, setNotice] = useState('')
+  const [notice, setNotice] = useState(noNotice)
   const conflicts = useConflicts()
   const [pending] = useState(() => new Map<string, PendingAct>())
   const [unfinished, setUnfinished] = useState<readonly string[]>([])
@@ -101,7 +101,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
         end(results)
       },
       onDropped(act, error) {
-        setNotice(withTyped(describeDropped(error), act, latest.current))
+        setNotice({ text: withTyped(describeDropped(error), act, latest.current), noteOn: null })
         end(act.on.map(({ lead }) => ({ id: act.id, lead, outcome: 'refused' })))
       },
       onAdopted: (acts) => adopt(acts, pending),
@@ -115,7 +115,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
     function send(about: AboutAct, what: SentAct['do'], targets: SentAct['on'], leads?: readonly DoneLead[]) {
       const mine = { id: crypto.randomUUID(), on: targets, do: what }
       conflicts.leaveOut(mine)
-      pending.set(mine.id, { ...about, mine })
+      pending.set(mine.id, { ...about, mine, leads })
       outbox.add(mine)
       note.act(mine, about.words, leads ?? targets)
       return mine.id
@@ -124,14 +124,15 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       ...team,
       nameOf,
       act(what, targets, words, { leads, onSettled } = {}) {
-        setNotice('')
+        setNotice(noNotice)
         return send({ words, onSettled }, what, targets, leads)
       },
       undo: (done) => outbox.add(note.undo(done)),
       last,
       told,
-      notice,
-      dismiss: () => setNotice(''),
+      notice: notice.text,
+      noteOn: notice.noteOn,
+      dismiss: () => setNotice(noNotice),
       conflict: conflicts.conflict,
       keepMine: () => conflicts.decide((conflict) => keepMine(conflict, send)),
       takeTheirs: () => conflicts.decide((conflict) => takeTheirs(conflict, send)),
@@ -172,17 +173,4 @@ function findFailedEverywhere(results: readonly Ended[]): string[] {
 
 function describeDropped(error: unknown): string {
   return error instanceof DeskRefusal && error.message !== '' ? error.message : deskWords.outbox.dropped
-}
-
-type Refused = Extract<ActResult, { outcome: 'refused' }>
-
-/** Names the member who has claimed the lead. */
-function describeRefusal({ why, holder }: Refused, sent: PendingAct | undefined, team: Team): string {
-  const text = holder ? `${why} ${fillWords(deskWords.withNow, { name: nameIn(team, holder) })}` : why
-  return sent ? withTyped(text, sent.mine, team) : text
-}
-
-function withTyped(text: string, { do: act }: SentAct, team: Team): string {
-  const typed = describeTyped(act, (id) => nameIn(team, id))
-  return typed === '' ? text : `${text} ${fillWords(conflictWords.typed, { text: typed })}`
 }

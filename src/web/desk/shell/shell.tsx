@@ -1,3 +1,4 @@
+import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { commandWords } from '#content/desk/command-words.ts'
 import { deskWords } from '#content/desk/desk-words.ts'
@@ -21,14 +22,14 @@ import { DueClocks } from './due-clocks.tsx'
 import { focusOnScreen, withFocusReturn } from './focus-on-screen.ts'
 import { forgetInput, startIdleLock } from './idle-lock.ts'
 import { Screen } from './screen.tsx'
-import { goTo, INBOX, inboxPath, useAddress } from './use-address.ts'
-import { areKeysOn, switchKeys } from './use-keys.ts'
+import { goTo, INBOX, inboxPath, leadPath, useAddress } from './use-address.ts'
+import { areKeysOn, pressLater, switchKeys } from './use-keys.ts'
 import { useNow } from './use-now.ts'
 
 /** The current screen, with the frame around all of them. */
 export function Shell() {
   const { pathname, searchParams } = useAddress()
-  const { last, undo, notice, conflict, dismiss, clearOutbox, me, lockMinutes } = useDesk()
+  const { last, undo, notice, noteOn, conflict, dismiss, clearOutbox, me, lockMinutes } = useDesk()
   const live = useLive()
   const help = useRef<HTMLDialogElement>(null)
   const showHelp = () => help.current?.showModal()
@@ -72,18 +73,19 @@ export function Shell() {
             <DeskLink to={inboxPath(inboxTabs.mine)} onClick={live.dismiss}>
               {deskWords.tabs.mine}
             </DeskLink>{' '}
-            <button type="button" className="button small" onClick={withFocusReturn(live.dismiss)}>
-              {deskWords.help.close}
-            </button>
+            <Dismiss onPress={live.dismiss} />
           </p>
         )}
         {conflict && <ActConflictNotice key={conflict.sent.mine.id} conflict={conflict} />}
         {notice !== '' && (
           <p className="notice">
-            {notice}{' '}
-            <button type="button" className="button small" onClick={withFocusReturn(dismiss)}>
-              {deskWords.help.close}
-            </button>
+            <span>{notice}</span>{' '}
+            {noteOn !== null && (
+              <button type="button" className="button small" onClick={() => [dismiss(), leaveNote(noteOn)]}>
+                {deskWords.refused.note}
+              </button>
+            )}
+            <Dismiss onPress={dismiss} />
           </p>
         )}
       </div>
@@ -92,6 +94,28 @@ export function Shell() {
       <Help ref={help} />
     </div>
   )
+}
+
+/** Not “Close”, which is what is done with a lead. */
+function Dismiss({ onPress }: { onPress: () => void }) {
+  const { dismiss } = deskWords.refused
+  return (
+    <button
+      type="button"
+      className="button small quiet"
+      aria-label={dismiss}
+      title={dismiss}
+      onClick={withFocusReturn(onPress)}
+    >
+      <X className="icon" aria-hidden="true" />
+    </button>
+  )
+}
+
+/** Opens the lead with a note started. */
+function leaveNote(reference: string): void {
+  pressLater('n', leadPath(reference))
+  goTo(leadPath(reference))
 }
 
 /** Nobody must take an invented person for a real one. */

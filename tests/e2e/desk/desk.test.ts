@@ -318,7 +318,7 @@ test('nothing keeps people from using the desk on a wide screen, in either schem
   expect(await findBarriersInBothSchemes(page, ['[role=menu]'])).toEqual([])
   await expectFits(page)
   await page.getByRole('menuitem', { name: 'Limit who sees it' }).click()
-  await page.getByRole('heading', { name: 'Wall' }).waitFor()
+  await page.getByRole('heading', { name: 'Who may see this lead?' }).waitFor()
   expect(await findBarriersInBothSchemes(page, ['dialog'])).toEqual([])
   await expectFits(page)
   await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import { teamWords } from '#content/desk/team-words.ts'
 import { printHeldData } from '#domain/desk/access/held-data.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { isWithinWall } from '#domain/desk/lead-state.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { askRights } from '../../acts/lead-offers.ts'
 import { sendActs } from '../../desk-client.ts'
@@ -14,10 +15,11 @@ import { goTo as goToPage, INBOX } from '../../shell/use-address.ts'
 import { FormOutcome } from '../../team/form-outcome.tsx'
 import { readHeld } from '../../team/team-client.ts'
 import { useSending } from '../../team/use-sending.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { Choose } from '../../ui/choose.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import type { DoAct } from '../do-act.ts'
+import { Cancel, Ways, type WaysProps } from './rare-ways.tsx'
+import { Wall } from './wall-part.tsx'
 
 const words = teamWords.danger
 
@@ -54,15 +56,15 @@ export function RareActDialog({ page, act, shown, onClose }: RareActsProps) {
   return (
     <dialog ref={dialog} className="help rare" aria-label={leadScreenWords.more} onClose={onClose}>
       {shown === 'assign' && <Assign lead={lead} act={actAndClose} />}
-      {shown === 'wall' && <Wall lead={lead} act={actAndClose} />}
+      {shown === 'wall' && <Wall lead={lead} act={actAndClose} onClose={onClose} />}
       {shown === 'hold' && <Hold lead={lead} act={actAndClose} />}
       {shown === 'export' && <Export lead={lead} />}
-      {shown === 'delete' && <Delete lead={lead} refusal={askRights(page, me)('delete')} />}
-      <p className="rare-cancel">
-        <button type="button" className="button" onClick={onClose}>
-          {deskWords.cancel}
-        </button>
-      </p>
+      {shown === 'delete' && <Delete lead={lead} refusal={askRights(page, me)('delete')} onClose={onClose} />}
+      {shown !== 'wall' && shown !== 'delete' && (
+        <p className="rare-cancel">
+          <Cancel onClose={onClose} />
+        </p>
+      )}
     </dialog>
   )
 }
@@ -114,31 +116,6 @@ function Export({ lead }: Pick<PartProps, 'lead'>) {
   )
 }
 
-function Wall({ lead, act }: PartProps) {
-  const { members, me } = useDesk()
-  const [eyes, setEyes] = useState(lead.state.eyes)
-  const shown = members.filter(({ id, hasLeft }) => !hasLeft || lead.state.eyes.includes(id))
-  return (
-    <section className="part">
-      <h3>{words.wall}</h3>
-      <p className="hint">{words.wallHint}</p>
-      {shown.map(({ id, displayName }, index) => (
-        <Checkbox
-          key={id}
-          id={index === 0 ? 'wall' : undefined}
-          label={displayName}
-          isOn={eyes.includes(id)}
-          onSet={(isNamed) => setEyes(isNamed ? [...eyes, id] : eyes.filter((one) => one !== id))}
-        />
-      ))}
-      {eyes.length > 0 && !eyes.includes(me.id) && <p className="warning">{words.wallWithoutYou}</p>}
-      <button type="button" className="button" onClick={() => act({ act: 'wall', eyes }, words.wallDone)}>
-        {eyes.length === 0 ? words.wallOff : words.wallOn}
-      </button>
-    </section>
-  )
-}
-
 function Hold({ lead, act }: PartProps) {
   const { keptUntil, keptWhy } = lead.state
   const [day, setDay] = useState('')
@@ -178,7 +155,7 @@ function Hold({ lead, act }: PartProps) {
   )
 }
 
-function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | null }) {
+function Delete({ lead, refusal, onClose }: WaysProps & Pick<PartProps, 'lead'> & { refusal: string | null }) {
   const { isBusy, said, send } = useSending()
   const [reason, setReason] = useState('')
   function remove(event: FormEvent) {
@@ -193,26 +170,28 @@ function Delete({ lead, refusal }: { lead: LeadPage['lead']; refusal: string | n
   }
   return (
     <form className="part" onSubmit={remove}>
-      <h3>{words.delete}</h3>
+      <h3>{fillWords(words.delete, { name: lead.fullName })}</h3>
       <p className="hint">{refusal ?? words.deleteHint}</p>
       {refusal === null && (
-        <>
-          <label>
-            {words.deleteWhy}
-            <input
-              id="delete"
-              required
-              maxLength={500}
-              value={reason}
-              onChange={({ target }) => setReason(target.value)}
-            />
-          </label>
+        <label>
+          {words.deleteWhy}
+          <input
+            id="delete"
+            required
+            maxLength={500}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </label>
+      )}
+      <FormOutcome said={said} />
+      <Ways onClose={onClose}>
+        {refusal === null && (
           <button type="submit" className="button grave" aria-disabled={isBusy}>
             {words.deleteNow}
           </button>
-        </>
-      )}
-      <FormOutcome said={said} />
+        )}
+      </Ways>
     </form>
   )
 }

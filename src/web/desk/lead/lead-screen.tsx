@@ -3,11 +3,11 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { knownRow } from '../inbox/list-order.ts'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
-import { CardPlaces, Placeholder } from '../ui/placeholder.tsx'
 import { ReferenceText } from '../ui/reference-text.tsx'
 import { GoneLead } from './gone-lead.tsx'
 import { describeHeadline } from './head/describe-about.ts'
 import { Crumbs, LeadHead } from './head/lead-head.tsx'
+import { LeadPlaces, NamePlace } from './lead-places.tsx'
 import { OpenLead } from './open-lead.tsx'
 import { useLead } from './use-lead.ts'
 import { useListKeys } from './use-lead-keys.ts'
@@ -32,16 +32,27 @@ export function LeadScreen({ reference }: { reference: string }) {
       ) : (
         <header className="lead-head">
           <Crumbs reference={reference} />
-          <div className="lead-name">
-            <h1>
-              <ReferenceText text={reference} />
-            </h1>
-            <p>&nbsp;</p>
-          </div>
+          <div className="lead-name">{isFailed ? <UnknownName reference={reference} /> : <NamePlace />}</div>
         </header>
       )}
-      <div className="lead-loading">{isFailed ? <Failed again={again} /> : <Placeholder rows={4} />}</div>
-      {!isFailed && <CardPlaces className="facts" />}
+      {isFailed ? (
+        <div className="lead-loading">
+          <Failed again={again} />
+        </div>
+      ) : (
+        <LeadPlaces />
+      )}
     </main>
+  )
+}
+
+function UnknownName({ reference }: { reference: string }) {
+  return (
+    <>
+      <h1>
+        <ReferenceText text={reference} />
+      </h1>
+      <p>&nbsp;</p>
+    </>
   )
 }

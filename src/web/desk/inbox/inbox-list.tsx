@@ -94,7 +94,7 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
         onMore={(from) => [focusOn(from), readMore()]}
         now={now}
       />
-      {!inbox && !isOld && <Placeholder rows={8} className="rows" />}
+      {!inbox && !isOld && <Placeholder rows={8} className="rows row-places" />}
       {rows?.length === 0 && inbox?.unknown.length === 0 && !isOther && (
         <EmptyInbox query={query} view={view} inbox={inbox} />
       )}

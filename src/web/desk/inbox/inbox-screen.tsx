@@ -16,6 +16,7 @@ export function InboxScreen({ query }: { query: string }) {
   const hasPreview = useMedia('(min-width: 62rem)')
   const [shown, setShown] = useState<Shown | null>(null)
   const [count, setCount] = useState(0)
+  const [isRead, setIsRead] = useState(false)
   /** While somebody moves through the list, the list comes first. */
   const previewed = useDeferredValue(shown)
   useEffect(() => {
@@ -23,7 +24,10 @@ export function InboxScreen({ query }: { query: string }) {
   }, [count])
   const show = (next: Shown | null) =>
     setShown((known) => (known?.row === next?.row && known?.acts === next?.acts ? known : next))
-  const note = (inbox: Inbox) => setCount(inbox.counts['to-answer'])
+  const note = (inbox: Inbox) => {
+    setCount(inbox.counts['to-answer'])
+    setIsRead(true)
+  }
   return (
     <main className="inbox">
       <InboxList
@@ -37,10 +41,25 @@ export function InboxScreen({ query }: { query: string }) {
         onRead={note}
       />
       {hasPreview && (
-        <Suspense fallback={<div className="reader" />}>
-          <Preview shown={previewed} />
+        <Suspense fallback={<PreviewPlace />}>
+          {isRead || previewed ? <Preview shown={previewed} /> : <PreviewPlace />}
         </Suspense>
       )}
     </main>
+  )
+}
+
+/** A lead's name, message and answer, while the list loads. */
+function PreviewPlace() {
+  return (
+    <div className="reader" aria-hidden="true">
+      <header className="preview-place">
+        <span className="place-bar" />
+        <span className="place-bar long" />
+        <span className="place-bar pill" />
+      </header>
+      <div />
+      <div className="preview-answer" />
+    </div>
   )
 }

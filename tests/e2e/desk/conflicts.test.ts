@@ -87,6 +87,7 @@ test('a setting and a template that both have edited are shown in their form', a
 
   const row = (page: Page) => page.getByRole('group', { name: 'Contact' }).locator('.template').first()
   const text = (page: Page) => row(page).getByRole('textbox', { name: 'Text', exact: true })
+  for (const { page } of [first, other]) await row(page).getByRole('button', { name: 'Edit' }).click()
   const usual = await text(first.page).inputValue()
   await text(other.page).fill(`${usual}\n\nSee you soon.`)
   await text(first.page).fill('Hi {name},\n\nThanks for writing.')

@@ -15,7 +15,9 @@ const rowOf = (name: string) =>
   [...desk.container.querySelectorAll<HTMLFormElement>('form.template')].find(
     (row) => row.querySelector('input')?.value === name,
   )
+/** Opens it first, unless it is open already. */
 const typeTemplate = (name: string, text: string) => {
+  if (!rowOf(name)) desk.press(`Edit ${name}`)
   const field = rowOf(name)?.querySelector('textarea')
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(field, text)
   flushSync(() => field?.dispatchEvent(new Event('input', { bubbles: true })))
@@ -27,8 +29,28 @@ const pressIn = (row: Element | undefined, text: string) =>
 const shownNames = () => {
   const kinds = [...desk.container.querySelectorAll('.templates-kind')]
   const ofContact = kinds.find((kind) => kind.querySelector('legend')?.textContent === 'Contact')
-  return [...(ofContact?.querySelectorAll<HTMLInputElement>('.template input') ?? [])].map(({ value }) => value)
+  return [...(ofContact?.querySelectorAll('.template') ?? [])].map(
+    (row) => row.querySelector('input')?.value ?? row.querySelector('.template-name')?.textContent,
+  )
 }
+
+test('templates are text, and one is open at a time unless something was typed', async () => {
+  await showSettings({ templates: contact(answer, call) })
+  const open = () => [...desk.container.querySelectorAll('.template textarea')].length
+  expect([open(), shownNames()]).toEqual([0, [answer.name, call.name, expect.any(String)]])
+  desk.press(`Edit ${answer.name}`)
+  expect(document.activeElement).toBe(rowOf(answer.name)?.querySelector('textarea'))
+  desk.press(`Edit ${call.name}`)
+  expect([open(), rowOf(answer.name)]).toEqual([1, undefined])
+  typeTemplate(call.name, 'My call')
+  desk.press(`Edit ${answer.name}`)
+  expect(open()).toBe(2)
+  desk.press(`Discard changes ${call.name}`)
+  expect(document.activeElement?.textContent).toBe(`Edit ${call.name}`)
+  desk.press(`Done ${answer.name}`)
+  expect(open()).toBe(0)
+})
+
 test('two admins who change different templates do not conflict, and both see both', async () => {
   const own = { name: 'Zoe’s own', body: 'Hello' }
   const { sent, stored } = await showSettings({ templates: contact(answer, own) })
@@ -69,7 +91,7 @@ test.each([
     expect(document.activeElement?.textContent).toBe(`Save ${answer.name}`)
     await vi.waitFor(() => expect(stored().templates.contact).toEqual([{ ...answer, body }, call]))
     await vi.waitFor(() => expect(rowOf(answer.name)?.querySelector('textarea')?.value).toBe(body))
-    expect(rowOf(call.name)?.querySelector('textarea')?.value).toBe('My call')
+    await isShown(`${call.name}My call`)
   },
 )
 

@@ -7,6 +7,7 @@ import { inquiryKinds } from '#domain/inquiries/inquiry.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { TemplateTexts } from './template-texts.tsx'
 import { TemplatesForm } from './templates-form.tsx'
 
 const words = teamWords.settings
@@ -52,24 +53,5 @@ export function TemplatesRow({ stored, changed, onChanged }: TemplatesRowProps) 
         {canEdit ? <TemplatesForm stored={stored} onChanged={onChanged} /> : <TemplateTexts stored={stored} />}
       </div>
     </>
-  )
-}
-
-function TemplateTexts({ stored }: Pick<TemplatesRowProps, 'stored'>) {
-  return (
-    <div className="template-texts">
-      {inquiryKinds.map((kind) => (
-        <section key={kind} aria-label={templateWords.kinds[kind]}>
-          <h4>{templateWords.kinds[kind]}</h4>
-          {stored[kind].length === 0 && <p>{templateWords.none}</p>}
-          {stored[kind].map(({ name, body }) => (
-            <details key={name}>
-              <summary>{name}</summary>
-              <p>{body}</p>
-            </details>
-          ))}
-        </section>
-      ))}
-    </div>
   )
 }

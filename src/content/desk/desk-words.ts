@@ -119,7 +119,6 @@ export const deskWords = {
     assign: 'assigned',
     release: 'unassigned',
     takeOver: 'taken over',
-    snooze: 'snoozed',
     wake: 'woken',
     close: 'closed',
     reopen: 'reopened',

@@ -62,6 +62,7 @@ export const historyWords = {
     and: ' and ',
   },
   snoozed: 'snoozed it',
+  snoozedUntil: 'snoozed it until {when}',
   walled: 'changed who may see it',
   looked: 'looked behind the wall',
   kept: 'keeps it as a record until {day}: {why}',

@@ -76,3 +76,10 @@ test('what an event recorded in another way is left out, and names nothing that 
   expect(say('constructor')).toBe(say('a kind of a later release'))
   expect(describeWhy('constructor')).toBe('')
 })
+
+test('a snooze says until when, with the weekday as it was said then', () => {
+  const data = { changes: { snoozedUntil: [null, '2024-11-22T14:00:00.000Z'] } }
+  const event = { kind: 'snooze', data: v.parse(EventData, data), at: '2024-11-18T17:00:00Z' }
+  expect(describeEvent(event, nameOf)).toBe('snoozed it until Fri 9:00 a.m.')
+  expect(say('snooze')).toBe('snoozed it')
+})

@@ -5,6 +5,7 @@ import { representationWords } from '#content/desk/representation-words.ts'
 import { fillWords } from '../text/fill-words.ts'
 import { formatDeskDay } from '../text/format-day.ts'
 import { toTorontoDay } from '../text/format-toronto-time.ts'
+import { formatWhen } from '../text/format-when.ts'
 import { describeSpan } from './describe-left.ts'
 import type { EventData } from './event-data.ts'
 import { representations } from './lead-state.ts'
@@ -15,12 +16,14 @@ export interface DescribedEvent {
   data: EventData
   /** The names of the files that it is about. */
   files?: readonly string[]
+  /** When it happened. */
+  at?: Date | string
 }
 
 const plain: Record<string, string> = { ...propertyWords.events, ...words.events }
 
 /** One line in plain words; `nameOf` gives the name of a member. Of old events, and of some texts taken out, less is known. */
-export function describeEvent({ kind, data, files = [] }: DescribedEvent, nameOf: (id: string) => string): string {
+export function describeEvent({ kind, data, files = [], at }: DescribedEvent, nameOf: (id: string) => string): string {
   switch (kind) {
     case 'assign':
       return fillWords(words.assigned, {
@@ -35,7 +38,7 @@ export function describeEvent({ kind, data, files = [] }: DescribedEvent, nameOf
     case 'stack':
       return fillWords(words.stacked, { lead: data.on ?? words.anotherLead })
     case 'snooze':
-      return words.snoozed
+      return describeSnooze(afterOf(data, 'snoozedUntil'), at)
     case 'status':
       return afterOf(data, 'status') === ''
         ? words.changedStatus
@@ -105,6 +108,12 @@ export function describeWhy(why: string): string {
 /** What the property has lost with a file. */
 function describeChanges(changes: EventData['propertyChanges'] = {}): string[] {
   return Object.entries(propertyWords.lost).flatMap(([field, text]) => (Object.hasOwn(changes, field) ? [text] : []))
+}
+
+/** 'snoozed it until Fri 9:00 a.m.', with the weekday as it was said then. */
+function describeSnooze(until: string, at: DescribedEvent['at']): string {
+  if (until === '' || at === undefined) return words.snoozed
+  return fillWords(words.snoozedUntil, { when: formatWhen(new Date(until), new Date(at)) })
 }
 
 /** What a field became. */

@@ -21,6 +21,7 @@ export const leadScreenWords = {
   heldBy: 'Assigned to {name}',
   /** In the head of a lead behind a wall. */
   seenBy: 'Seen only by {names}',
+  snoozedUntil: 'Snoozed until {when}',
   statusIs: 'Status: {status}',
   setStatus: { new: 'Set to New', contacted: 'Set to Contacted', qualified: 'Mark as qualified' },
   spam: 'Mark as spam',

@@ -9,6 +9,7 @@ import type { Command } from '../shell/commands.ts'
 import { askRights, listOffers } from './lead-offers.ts'
 import { findReplyDue } from './reply-due.ts'
 import { listSnoozePresets } from './snooze-presets.ts'
+import { tellSnoozed } from './tell-snoozed.ts'
 
 /** Menus and dialogs of a lead's head that a key opens. */
 export type HeadMenu = 'assign' | 'snooze' | 'close'
@@ -32,7 +33,7 @@ export function listLeadCommands(
     canSnooze && { name: snoozeWords.title, key: 's', run: () => open('snooze') },
     ...(canSnooze ? listSnoozePresets(new Date(), findReplyDue(page.lead)) : []).map(({ name, until, shown }) => ({
       name: `${snoozeWords.title}: ${snoozeWords.presets[name]}, ${shown}`,
-      run: () => act({ act: 'snooze', until: until.toISOString() }, deskWords.did.snooze),
+      run: () => act({ act: 'snooze', until: until.toISOString() }, tellSnoozed(until)),
     })),
     canClose && { name: commandWords.close, key: 'e', run: () => open('close') },
     ...(canClose ? closeReasons : []).map((reason) => ({

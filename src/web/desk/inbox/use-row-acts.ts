@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import type { ChangingAct } from '#domain/desk/acts/decide-act.ts'
 import type { CloseReason } from '#domain/desk/lead-state.ts'
+import { tellSnoozed } from '../acts/tell-snoozed.ts'
 import { tomorrowMorning } from '../acts/tomorrow-morning.ts'
 import { onLead } from '../conflicts/on-lead.ts'
 import { predictLead } from '../predict-lead.ts'
@@ -47,7 +48,7 @@ export function useRowActs({ inbox, change }: ShownInbox, selection: Selection):
   const toggle = useStable(selection.toggle)
   return useMemo(() => {
     const bulk: BulkActs = {
-      snooze: (ids, until) => act({ act: 'snooze', until: until.toISOString() }, ids, did.snooze),
+      snooze: (ids, until) => act({ act: 'snooze', until: until.toISOString() }, ids, tellSnoozed(until)),
       assign: (ids, to) => act({ act: 'assign', to }, ids, did.assign),
       close: (ids, reason) => act({ act: 'close', reason }, ids, did.close),
     }

@@ -8,6 +8,7 @@ import { closeReasons, isOpen } from '#domain/desk/lead-state.ts'
 import { askRights, listOffers } from '../acts/lead-offers.ts'
 import { findReplyDue } from '../acts/reply-due.ts'
 import { useSnoozeItems } from '../acts/snooze-menu.tsx'
+import { tellSnoozed } from '../acts/tell-snoozed.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
 import type { MenuEntry } from '../ui/menu/menu-entries.ts'
@@ -34,7 +35,7 @@ export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbPro
   const offers = listOffers(page, me, act)
   const isActive = isOpen(page.lead.state)
   const snooze = useSnoozeItems(now, findReplyDue(page.lead), (until) =>
-    act({ act: 'snooze', until: until.toISOString() }, deskWords.did.snooze),
+    act({ act: 'snooze', until: until.toISOString() }, tellSnoozed(until)),
   )
   const tabs = ['note', 'call', 'task'] as const
   const { holder, assign, status, records } = listMoreParts({ page, me, nameOf, act, offers, onRare, onAgreement })

@@ -8,6 +8,7 @@ import { formatPhone } from '#domain/text/format-phone.ts'
 import { askRights, listOffers, type Offer } from '../../acts/lead-offers.ts'
 import { findReplyDue } from '../../acts/reply-due.ts'
 import { SnoozeMenu } from '../../acts/snooze-menu.tsx'
+import { tellSnoozed } from '../../acts/tell-snoozed.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import type { DoAct } from '../do-act.ts'
@@ -45,7 +46,7 @@ export function LeadActs({ page, act, now, onRare, onAgreement }: LeadActsProps)
           className="button lead-snooze"
           now={now}
           due={findReplyDue(page.lead)}
-          onSnooze={(until) => act({ act: 'snooze', until: until.toISOString() }, deskWords.did.snooze)}
+          onSnooze={(until) => act({ act: 'snooze', until: until.toISOString() }, tellSnoozed(until))}
         />
       )}
       {ofPlace('snooze').map((offer) => (

@@ -9,6 +9,7 @@ import { describeSpan } from '#domain/desk/describe-left.ts'
 import { isSnoozed, type LeadState } from '#domain/desk/lead-state.ts'
 import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import { formatWhen } from '#domain/text/format-when.ts'
 import { lastListPath, neighbourOf, positionOf } from '../../inbox/list-order.ts'
 import { useDesk } from '../../shell/desk-context.tsx'
 import { DeskLink } from '../../shell/desk-link.tsx'
@@ -70,7 +71,11 @@ function NextClock({ lead, now }: { lead: HeadLead; now: Date }) {
         </span>
       )}
       {state.wroteAt !== null && <span className="tag new">{deskWords.tabs['wrote-back']}</span>}
-      {isSnoozed(state, now) && <span className="tag">{deskWords.inbox.snoozed}</span>}
+      {isSnoozed(state, now) && (
+        <span className="tag">
+          {fillWords(words.snoozedUntil, { when: formatWhen(new Date(state.snoozedUntil ?? ''), now) })}
+        </span>
+      )}
       {shownFlags.map(
         (flag) =>
           flags.includes(flag) && (

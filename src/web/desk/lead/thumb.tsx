@@ -5,16 +5,19 @@ import { composerWords } from '#content/desk/lead/composer-words.ts'
 import { leadScreenWords as words } from '#content/desk/lead/lead-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { closeReasons, isOpen } from '#domain/desk/lead-state.ts'
+import { guardCall } from '#domain/desk/messages/guard-call.ts'
 import { askRights, listOffers } from '../acts/lead-offers.ts'
 import { findReplyDue } from '../acts/reply-due.ts'
 import { useSnoozeItems } from '../acts/snooze-menu.tsx'
 import { tellSnoozed } from '../acts/tell-snoozed.ts'
+import { callFrom } from '../inbox/row-tools.tsx'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Menu } from '../ui/menu/menu.tsx'
 import type { MenuEntry } from '../ui/menu/menu-entries.ts'
 import type { ComposerTab } from './composer/composer-tabs.ts'
 import { findBarriers } from './composer/find-barriers.ts'
 import type { DoAct } from './do-act.ts'
+import { factsOf } from './facts/consent-card.tsx'
 import { CallButton } from './head/lead-acts.tsx'
 import { listMoreParts, nameStatus } from './head/list-more.ts'
 import type { RareAct } from './head/rare-acts.tsx'
@@ -28,7 +31,7 @@ interface ThumbProps {
   onWrite: (tab: ComposerTab) => void
 }
 
-/** On a phone, the bar at the bottom: call, reply, and everything else. */
+/** On a phone, the bar at the bottom: call, or claim while nobody has the lead, then reply, and everything else. */
 export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbProps) {
   const { me, nameOf } = useDesk()
   const why = askRights(page, me)
@@ -39,10 +42,14 @@ export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbPro
   )
   const tabs = ['note', 'call', 'task'] as const
   const { holder, assign, status, records } = listMoreParts({ page, me, nameOf, act, offers, onRare, onAgreement })
+  const claim = offers.find(({ place, refusal }) => place === 'claim' && refusal === null)
+  const { phone } = page.lead
   const items: MenuEntry[] = [
     holder,
+    claim !== undefined &&
+      phone !== '' && { name: words.call, refusal: guardCall(factsOf(page, now)), run: () => callFrom(page.lead) },
     ...offers
-      .filter(({ place }) => place === 'claim' || place === 'snooze' || place === 'close')
+      .filter((offer) => offer !== claim && (['claim', 'snooze', 'close'] as const).some((one) => one === offer.place))
       .map(({ text, refusal, run }) => ({ name: text, refusal, run })),
     ...tabs.map((tab) => ({ name: composerWords.tabs[tab], run: () => onWrite(tab) })),
     'line',
@@ -61,10 +68,16 @@ export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbPro
   ]
   return (
     <footer className="thumb">
-      <CallButton page={page} now={now} />
+      {claim ? (
+        <button type="button" className="button main" onClick={claim.run}>
+          {claim.text}
+        </button>
+      ) : (
+        <CallButton page={page} now={now} />
+      )}
       <button
         type="button"
-        className="button main"
+        className={claim ? 'button' : 'button main'}
         disabled={findBarriers(page, me, now).isBarred}
         onClick={() => onWrite('reply')}
       >

@@ -1,4 +1,5 @@
 import { conversationWords as words } from '#content/desk/lead/conversation-words.ts'
+import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { describeLead, type LeadRow } from '#domain/leads/describe-lead.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
@@ -12,7 +13,10 @@ const SHORT = 60
 export function FormEntry({ lead }: { lead: LeadPage['lead'] }) {
   const { message, ...details } = lead.details
   const rows = describeLead({ fullName: '', email: '', phone: '', details })
-  const isShort = ({ value }: LeadRow) => value.length <= SHORT && !value.includes('\n')
+  const isComment = ({ label }: LeadRow) => label === fieldLabels.additionalComments
+  const isShort = (row: LeadRow) => !isComment(row) && row.value.length <= SHORT && !row.value.includes('\n')
+  // Their own words come last, however few they are.
+  const long = [...rows.filter((row) => !isShort(row) && !isComment(row)), ...rows.filter(isComment)]
   const { page = '' } = lead.source
   return (
     <article className="say form">
@@ -28,14 +32,12 @@ export function FormEntry({ lead }: { lead: LeadPage['lead'] }) {
           </div>
         ))}
       </dl>
-      {rows
-        .filter((row) => !isShort(row))
-        .map(({ label, value }) => (
-          <div key={label} className="said">
-            <p className="small soft">{label}</p>
-            <p>{value}</p>
-          </div>
-        ))}
+      {long.map(({ label, value }) => (
+        <div key={label} className="said">
+          <p className="small soft">{label}</p>
+          <p>{value}</p>
+        </div>
+      ))}
       {typeof message === 'string' && message !== '' && <p className="said">{message}</p>}
     </article>
   )

@@ -6,7 +6,7 @@ import { inboxWords } from '#content/desk/inbox-words.ts'
 import { leadScreenWords as words } from '#content/desk/lead/lead-words.ts'
 import type { LeadCard } from '#domain/desk/answers/lead-card.ts'
 import { describeSpan } from '#domain/desk/describe-left.ts'
-import { isSnoozed, type LeadState } from '#domain/desk/lead-state.ts'
+import { isOpen, isSnoozed, type LeadState } from '#domain/desk/lead-state.ts'
 import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatWhen } from '#domain/text/format-when.ts'
@@ -43,6 +43,7 @@ export function LeadHead({ lead, about, now, children }: LeadHeadProps) {
           {assigneeId !== null && assigneeId !== me.id && (
             <span className="tag">{fillWords(words.heldBy, { name: nameOf(assigneeId) })}</span>
           )}
+          {assigneeId === null && isOpen(lead.state) && <span className="tag warn">{words.unassigned}</span>}
           {eyes.length > 0 && (
             <span className="tag warn">{fillWords(words.seenBy, { names: eyes.map(nameOf).join(', ') })}</span>
           )}

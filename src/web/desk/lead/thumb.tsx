@@ -49,7 +49,8 @@ export function Thumb({ page, act, now, onRare, onAgreement, onWrite }: ThumbPro
     claim !== undefined &&
       phone !== '' && { name: words.call, refusal: guardCall(factsOf(page, now)), run: () => callFrom(page.lead) },
     ...offers
-      .filter((offer) => offer !== claim && (['claim', 'snooze', 'close'] as const).some((one) => one === offer.place))
+      .filter((offer) => offer !== claim)
+      .filter(({ place }) => place === 'claim' || place === 'snooze' || place === 'close')
       .map(({ text, refusal, run }) => ({ name: text, refusal, run })),
     ...tabs.map((tab) => ({ name: composerWords.tabs[tab], run: () => onWrite(tab) })),
     'line',

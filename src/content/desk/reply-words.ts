@@ -9,6 +9,8 @@ export const replyWords = {
   to: 'To',
   from: 'From you, for the brokerage. Its name and address, and the link to withdraw, are added.',
   subject: 'Subject',
+  /** Above the text, on a phone. */
+  newest: 'The newest message from {name}',
   body: 'Your reply',
   templates: 'Template',
   blanks: 'Still to fill in:',

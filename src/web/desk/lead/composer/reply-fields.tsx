@@ -6,7 +6,9 @@ import { chosenPurposes, MAX_BODY, MAX_SUBJECT } from '#domain/desk/messages/des
 import { fillTemplate, type ReplyTemplate } from '#domain/desk/messages/reply-template.ts'
 import { insertSnippet } from '#domain/desk/messages/snippet.ts'
 import { findFirstName } from '#domain/leads/first-name.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { Options } from '../../ui/select.tsx'
+import { findNewestWords } from './find-newest-words.ts'
 import { greet } from './greeting.ts'
 import type { Draft } from './reply-drafts.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
@@ -27,6 +29,7 @@ export function ReplyFields({ page, draft, change, text, isRefused, onTemplate }
   const { lead, templates, isAccessAsked } = page
   const blanks = findBlanks(draft.body, templates)
   const name = findFirstName(lead.fullName)
+  const newest = findNewestWords(page)
 
   function addTemplateText(template: ReplyTemplate): void {
     const untouched = [greet(lead.fullName), ...templates.map((one) => fillTemplate(one, name))]
@@ -79,6 +82,11 @@ export function ReplyFields({ page, draft, change, text, isRefused, onTemplate }
           </>
         )}
       </div>
+      {newest !== '' && (
+        <blockquote className="compose-quote" aria-label={fillWords(words.newest, { name: name ?? lead.fullName })}>
+          {newest}
+        </blockquote>
+      )}
       <label className="unseen" htmlFor="reply-body">
         {words.body}
       </label>

@@ -3,7 +3,7 @@ export const liveWords = {
   live: 'Live',
   starting: 'Up to date',
   away: 'Not live since',
-  failed: 'Not up to date since',
+  failed: 'Offline since',
   /** After the number of acts that wait. */
   again: 'Trying again.',
   trying: 'trying again. What you do is kept and sent later.',

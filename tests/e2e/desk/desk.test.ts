@@ -260,7 +260,7 @@ test('a list that could not be read when something arrived is reloaded automatic
   await desk.page.getByText('Live', { exact: true }).waitFor()
   await desk.context.route('**/desk-inbox*', (route) => route.abort())
   await sendLead(product, name)
-  await desk.page.getByText('Not up to date since').waitFor()
+  await desk.page.getByText('Offline since').waitFor()
   await desk.context.unroute('**/desk-inbox*')
   await desk.row(name).waitFor()
 })

@@ -181,7 +181,7 @@ test.each(screens)(
 )
 
 test.each([...screens, board])(
-  'without a connection nothing moves on %s, and the desk says since when it is not up to date',
+  'without a connection nothing moves on %s, and the desk says since when it is offline',
   async (path, empty) => {
     const { page } = desk
     server.be('empty')
@@ -191,7 +191,7 @@ test.each([...screens, board])(
     await page.evaluate(takeShifts)
     server.be('offline')
     await page.evaluate(() => dispatchEvent(new Event('online')))
-    const mark = page.getByText('Not up to date since')
+    const mark = page.getByText('Offline since')
     await mark.waitFor()
     expect(await page.evaluate(takeShifts)).toEqual([])
     if (path === '/desk') await expectUsable(page)

@@ -13,13 +13,28 @@ export function LiveMark() {
   // While another line says that acts can't be sent, nothing is called live.
   const isStuck = isGood && outbox.isStuck
   const waiting = `${outbox.waiting} ${deskWords.outbox.waiting}.`
+  const [line, rest] = isStuck
+    ? [waiting, ` ${liveWords.again}`]
+    : !('since' in state)
+      ? [liveWords[state.kind], '']
+      : outbox.waiting > 0
+        ? [waiting, ` ${describeSince(state)}.`]
+        : [describeSince(state), `, ${liveWords.trying}`]
   return (
-    <p className="live" data-status={isGood && !isStuck ? state.kind : 'offline'} role="status">
-      {isStuck
-        ? `${waiting} ${liveWords.again}`
-        : 'since' in state
-          ? `${liveWords[state.kind]} ${formatTimeOfDay(readTorontoTime(state.since).msOfDay)}${outbox.waiting > 0 ? `, ${waiting}` : `, ${liveWords.trying}`}`
-          : liveWords[state.kind]}
+    // One line has the same height as any other, so that nothing above it moves.
+    <p
+      className="live"
+      data-status={isGood && !isStuck ? state.kind : 'offline'}
+      role="status"
+      title={rest === '' ? undefined : `${line}${rest}`}
+    >
+      {line}
+      {rest !== '' && <span className="live-rest">{rest}</span>}
     </p>
   )
+}
+
+/** 'Offline since 6:44 p.m.' */
+function describeSince({ kind, since }: { kind: 'away' | 'failed'; since: Date }): string {
+  return `${liveWords[kind]} ${formatTimeOfDay(readTorontoTime(since).msOfDay)}`
 }

@@ -67,7 +67,8 @@ function NextClock({ lead, now }: { lead: HeadLead; now: Date }) {
       {next ? (
         <Clock due={next.dueAt} now={now} of={next.clock} isNamed {...startedAt} />
       ) : (
-        <span className="clock" data-state={state.repliedAt === null ? 'none' : 'met'}>
+        // While they wait for another answer, nothing is done.
+        <span className="clock" data-state={state.repliedAt === null || state.wroteAt !== null ? 'none' : 'met'}>
           {describeEnd(state)}
         </span>
       )}

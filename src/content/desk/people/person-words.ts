@@ -14,6 +14,8 @@ export const personWords = {
   you: 'You',
   status: 'Status',
   due: 'Due',
+  /** For an answer to what they wrote last. */
+  waiting: 'Waiting',
   seenBy: 'Seen by',
   everybody: 'the whole team',
   may: 'We may',

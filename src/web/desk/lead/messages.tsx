@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { conversationWords } from '#content/desk/lead/conversation-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { Conversation } from './conversation/conversation.tsx'
 import { HeldMails } from './conversation/held-mails.tsx'
+import { useNewestMessage } from './use-newest-message.ts'
 
 interface MessagesProps {
   page: LeadPage
@@ -13,11 +14,7 @@ interface MessagesProps {
 /** The conversation in its own pane, which opens at the newest message and stays at its end. */
 export function Messages({ page, now, onEdit }: MessagesProps) {
   const pane = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // On a phone the page scrolls, not the pane.
-    const said = pane.current?.querySelectorAll('.say')
-    if (matchMedia('(max-width: 48rem)').matches) said?.item(said.length - 1)?.scrollIntoView({ block: 'start' })
-  }, [])
+  useNewestMessage(pane)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reachable with the keyboard
     <section ref={pane} className="lead-messages" tabIndex={0} aria-label={conversationWords.name}>

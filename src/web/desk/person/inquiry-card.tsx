@@ -1,6 +1,7 @@
 import { deskWords } from '#content/desk/desk-words.ts'
 import { personWords as words } from '#content/desk/people/person-words.ts'
 import type { PersonInquiry } from '#domain/desk/answers/person-page.ts'
+import { describeSpan } from '#domain/desk/describe-left.ts'
 import { listDueClocks } from '#domain/desk/list-due-clocks.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
 import { DueMark } from '../inbox/due-mark.tsx'
@@ -24,7 +25,7 @@ interface InquiryCardProps {
 export function InquiryCard({ inquiry, isOpened, now }: InquiryCardProps) {
   const { me, nameOf } = useDesk()
   const { lead } = inquiry
-  const { assigneeId, eyes, status } = lead.state
+  const { assigneeId, eyes, status, wroteAt } = lead.state
   const clocks = listDueClocks(lead)
   const heading = `inquiry-${lead.reference}`
   return (
@@ -38,13 +39,22 @@ export function InquiryCard({ inquiry, isOpened, now }: InquiryCardProps) {
         {describeHeadline(lead.kind, headlineLead(lead))} · <ReferenceText text={lead.reference} />
       </p>
       <dl className="pairs">
-        <dt>{words.due}</dt>
-        <dd>
-          {clocks.map(({ clock, dueAt }) => (
-            <Clock key={clock} due={dueAt} now={now} of={clock} isNamed />
-          ))}
-          {clocks.length === 0 && <DueMark row={lead} now={now} />}
-        </dd>
+        {clocks.length === 0 && wroteAt !== null ? (
+          <>
+            <dt>{words.waiting}</dt>
+            <dd>{describeSpan(Math.max(0, now.getTime() - new Date(wroteAt).getTime()))}</dd>
+          </>
+        ) : (
+          <>
+            <dt>{words.due}</dt>
+            <dd>
+              {clocks.map(({ clock, dueAt }) => (
+                <Clock key={clock} due={dueAt} now={now} of={clock} isNamed />
+              ))}
+              {clocks.length === 0 && <DueMark row={lead} now={now} />}
+            </dd>
+          </>
+        )}
         <dt>{words.status}</dt>
         <dd>{deskWords.statuses[status]}</dd>
         <dt>{words.assignedTo}</dt>

@@ -96,6 +96,17 @@ test('each inquiry has its own agent, wall and consent, and one address is shown
   expect(text('.belonging > .link')).toHaveLength(5)
 })
 
+test('the header answers the open inquiry, and says how long the person has waited', async () => {
+  const [newest, ...others] = person.inquiries
+  const wroteAt = new Date(Date.now() - 132.5 * 60_000).toISOString()
+  const answered = { ...mine, repliedAt: '2026-11-16T16:00:00.000Z', wroteAt }
+  await open({ ...person, inquiries: [{ ...newest, lead: { ...newest?.lead, state: answered } }, ...others] })
+  await vi.waitFor(() => expect(text('.lead-acts button')).toEqual(['Call', 'Reply']))
+  expect(text('.facts .card')[1]).toContain('Waiting2 h 12')
+  desk.press('Reply')
+  expect(location.pathname).toBe('/desk/leads/CON-2')
+})
+
 test('an inquiry with the same phone is grouped by hand, under the lead that is on top', async () => {
   await open(person)
   await vi.waitFor(() => expect(text('.other button')).toHaveLength(2))

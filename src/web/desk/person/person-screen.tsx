@@ -9,6 +9,7 @@ import { Crumbs } from '../lead/head/lead-head.tsx'
 import { useNow } from '../shell/use-now.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Placeholder } from '../ui/placeholder.tsx'
+import { findAnswerable, PersonActs } from './person-acts.tsx'
 import { PersonFacts } from './person-facts.tsx'
 import { PersonTalk } from './person-talk.tsx'
 import { usePerson } from './use-person.ts'
@@ -18,6 +19,7 @@ export function PersonScreen({ reference }: { reference: string }) {
   const now = useNow()
   const { person, gone, isFailed, again } = usePerson(reference)
   const opened = findOpened(person, reference)
+  const answerable = person ? findAnswerable(person, reference) : undefined
   const name = opened?.fullName ?? reference
   useEffect(() => {
     document.title = `${name} · ${deskWords.title}`
@@ -31,11 +33,21 @@ export function PersonScreen({ reference }: { reference: string }) {
           <h1>{name}</h1>
           {person && <p className="soft">{describeCount(person)}</p>}
         </div>
+        {answerable && (
+          <div className="lead-acts">
+            <PersonActs inquiry={answerable} now={now} />
+          </div>
+        )}
       </header>
       {person && opened ? (
         <>
           <PersonTalk person={person} now={now} />
           <PersonFacts person={person} opened={opened} now={now} />
+          {answerable && (
+            <footer className="thumb">
+              <PersonActs inquiry={answerable} now={now} />
+            </footer>
+          )}
         </>
       ) : (
         <div className="lead-loading">{isFailed ? <Failed again={again} /> : <Placeholder rows={4} />}</div>

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { personWords as words } from '#content/desk/people/person-words.ts'
 import type { PersonPage } from '#domain/desk/answers/person-page.ts'
 import { EntryView } from '../lead/conversation/entry-view.tsx'
 import { formatDayLine } from '../lead/conversation/format-day-line.ts'
+import { useNewestMessage } from '../lead/use-newest-message.ts'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { leadPath } from '../shell/use-address.ts'
 import { listPersonDays, type PersonEntry } from './list-person-days.ts'
@@ -12,10 +13,12 @@ import { nameInquiry } from './name-inquiry.ts'
 /** The conversations of all inquiries in one pane, which opens at the newest message. Answers are written on the lead. */
 export function PersonTalk({ person, now }: { person: PersonPage; now: Date }) {
   const days = useMemo(() => listPersonDays(person), [person])
+  const pane = useRef<HTMLElement>(null)
+  useNewestMessage(pane)
   return (
     <section className="lead-talk">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls is reachable with the keyboard */}
-      <section className="lead-messages" tabIndex={0} aria-label={words.conversation}>
+      <section ref={pane} className="lead-messages" tabIndex={0} aria-label={words.conversation}>
         <div className="lead-messages-inner">
           {person.hasEarlier && <p className="small soft">{deskWords.lead.earlier}</p>}
           <div className="talk">

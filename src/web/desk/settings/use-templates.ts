@@ -56,7 +56,16 @@ export function useTemplates(stored: ReplyTemplates, onChanged: () => void) {
     setOpenRow(row)
     saving.set(row, value)
   }
-  return { ...saving, rows, set, save, lastRow, openRow, open: setOpenRow, isSaidBeside: Boolean(saving.fields[lastRow]) }
+  return {
+    ...saving,
+    rows,
+    set,
+    save,
+    lastRow,
+    openRow,
+    open: setOpenRow,
+    isSaidBeside: Boolean(saving.fields[lastRow]),
+  }
 }
 
 export function kindOf(row: string): InquiryKind {

@@ -11,12 +11,12 @@ import { nameIn } from './use-names.ts'
 
 /** Why an act failed. */
 export interface Notice {
-  text: string
+  notice: string
   /** The reference of a colleague's lead, on which this member may leave a note instead; null without one. */
   noteOn: string | null
 }
 
-export const noNotice: Notice = { text: '', noteOn: null }
+export const noNotice: Notice = { notice: '', noteOn: null }
 
 type Refused = Extract<ActResult, { outcome: 'refused' }>
 
@@ -28,7 +28,7 @@ export function describeRefusal(refusal: Refused, sent: PendingAct | undefined, 
   const name = holder === null ? '' : nameIn(team, holder)
   const text = sayWhy({ why, name, lead: shown?.fullName ?? '' })
   const noteOn = (holder !== null && shown?.reference) || null
-  return { text: sent ? withTyped(text, sent.mine, team) : text, noteOn }
+  return { notice: sent ? withTyped(text, sent.mine, team) : text, noteOn }
 }
 
 function sayWhy({ why, name, lead }: { why: string; name: string; lead: string }): string {

@@ -101,7 +101,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
         end(results)
       },
       onDropped(act, error) {
-        setNotice({ text: withTyped(describeDropped(error), act, latest.current), noteOn: null })
+        setNotice({ notice: withTyped(describeDropped(error), act, latest.current), noteOn: null })
         end(act.on.map(({ lead }) => ({ id: act.id, lead, outcome: 'refused' })))
       },
       onAdopted: (acts) => adopt(acts, pending),
@@ -130,8 +130,7 @@ export function DeskProvider({ team, onSignedOut, children }: DeskProviderProps)
       undo: (done) => outbox.add(note.undo(done)),
       last,
       told,
-      notice: notice.text,
-      noteOn: notice.noteOn,
+      ...notice,
       dismiss: () => setNotice(noNotice),
       conflict: conflicts.conflict,
       keepMine: () => conflicts.decide((conflict) => keepMine(conflict, send)),

@@ -79,7 +79,7 @@ export function Shell() {
         {conflict && <ActConflictNotice key={conflict.sent.mine.id} conflict={conflict} />}
         {notice !== '' && (
           <p className="notice">
-            <span>{notice}</span>{' '}
+            <span className="notice-text">{notice}</span>{' '}
             {noteOn !== null && (
               <button type="button" className="button small" onClick={() => [dismiss(), leaveNote(noteOn)]}>
                 {deskWords.refused.note}

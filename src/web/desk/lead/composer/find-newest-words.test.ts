@@ -10,6 +10,8 @@ test('the newest words are those of their last mail without its quotes, or else 
   const form = { message: 'Is it still for sale?' }
   expect(find(form)).toBe('Is it still for sale?')
   expect(find({ additionalComments: 'Four acres.' }, mail('automatic', 'I am away.'))).toBe('Four acres.')
-  expect(find(form, mail('person', 'First'), mail('person', 'Second\n\n> Our words'), mail(null, 'Ours'))).toBe('Second')
+  expect(find(form, mail('person', 'First'), mail('person', 'Second\n\n> Our words'), mail(null, 'Ours'))).toBe(
+    'Second',
+  )
   expect(find({ units: 6 })).toBe('')
 })

@@ -1,5 +1,5 @@
-import { splitQuoted } from '#domain/desk/inbound/split-quoted.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
+import { splitQuoted } from '#domain/desk/inbound/split-quoted.ts'
 
 /** What the person wrote last: their newest mail, or else the free text of their form. Empty if they wrote nothing. */
 export function findNewestWords({ lead, messages }: Pick<LeadPage, 'lead' | 'messages'>): string {

@@ -140,6 +140,16 @@ export const allowedFeatures: Allowed[] = [
   },
   { features: ['mask'], in: ['accountCss', 'stepsCss'], because: 'the build writes -webkit-mask beside it' },
   {
+    features: ['mask-image'],
+    in: ['deskCss'],
+    because: 'the build writes -webkit-mask-image beside it; without either, a row of chips ends without a fade',
+  },
+  {
+    features: ['scrollbar-width', 'scrollbar-width: none'],
+    in: ['deskCss'],
+    because: 'a row of chips that scrolls sideways shows its scroll bar',
+  },
+  {
     features: ['<meta name="theme-color">', '<link rel="manifest">'],
     in: ['page'],
     because: 'they are hints: the browser keeps its toolbar colour, and the site cannot be installed',

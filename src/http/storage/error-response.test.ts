@@ -56,7 +56,8 @@ test.each([
 })
 
 test('a text about row-level security names no table', () => {
-  const error = failed('42501', 'new row violates row-level security policy for table "objects"')
+  const text = 'new row violates row-level security policy for table "objects"'
+  const error = translateOutage(Object.assign(new Error(text), { code: '42501', routine: 'ExecWithCheckOptions' }))
   expect(answerTo(error).body.message).toBe('new row violates row-level security policy')
 })
 

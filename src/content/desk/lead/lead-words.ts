@@ -15,7 +15,13 @@ export const leadScreenWords = {
   close: 'Close',
   assign: 'Assign…',
   assignTo: 'Assign to',
-  unassigned: 'Unassigned',
+  assigning: {
+    title: 'Assign {name}',
+    current: 'assigned now',
+    onDuty: 'on duty now',
+    offDuty: 'off duty',
+    noLeads: 'takes no leads',
+  },
   assignedTo: 'Assigned to {name}.',
   /** In the head of a lead that a colleague has. */
   heldBy: 'Assigned to {name}',

@@ -12,6 +12,7 @@ import { Composer } from './composer/composer.tsx'
 import { findBarriers } from './composer/find-barriers.ts'
 import type { DoAct } from './do-act.ts'
 import { Facts } from './facts/facts.tsx'
+import { AssignDialog } from './head/assign-dialog.tsx'
 import { describeAbout } from './head/describe-about.ts'
 import { LeadActs } from './head/lead-acts.tsx'
 import { LeadHead } from './head/lead-head.tsx'
@@ -70,7 +71,11 @@ export function OpenLead({ page, change, now }: OpenLeadProps) {
       </section>
       <Facts page={page} act={act} now={now} onTask={() => parts.write('task')} />
       <Thumb {...acts} onWrite={parts.write} />
-      <RareActDialog page={page} act={act} shown={parts.rare} onClose={() => parts.setRare(null)} />
+      {parts.rare === 'assign' ? (
+        <AssignDialog lead={page.lead} act={act} now={now} onClose={() => parts.setRare(null)} />
+      ) : (
+        <RareActDialog page={page} act={act} shown={parts.rare} onClose={() => parts.setRare(null)} />
+      )}
     </main>
   )
 }

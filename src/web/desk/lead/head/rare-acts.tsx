@@ -4,7 +4,6 @@ import { leadScreenWords } from '#content/desk/lead/lead-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { printHeldData } from '#domain/desk/access/held-data.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
-import { isWithinWall } from '#domain/desk/lead-state.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatTorontoTimeWithZone, toTorontoDay } from '#domain/text/format-toronto-time.ts'
 import { askRights } from '../../acts/lead-offers.ts'
@@ -15,7 +14,6 @@ import { goTo as goToPage, INBOX } from '../../shell/use-address.ts'
 import { FormOutcome } from '../../team/form-outcome.tsx'
 import { readHeld } from '../../team/team-client.ts'
 import { useSending } from '../../team/use-sending.ts'
-import { Choose } from '../../ui/choose.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import type { DoAct } from '../do-act.ts'
 import { Cancel, Ways, type WaysProps } from './rare-ways.tsx'
@@ -55,7 +53,6 @@ export function RareActDialog({ page, act, shown, onClose }: RareActsProps) {
   }
   return (
     <dialog ref={dialog} className="help rare" aria-label={leadScreenWords.more} onClose={onClose}>
-      {shown === 'assign' && <Assign lead={lead} act={actAndClose} />}
       {shown === 'wall' && <Wall lead={lead} act={actAndClose} onClose={onClose} />}
       {shown === 'hold' && <Hold lead={lead} act={actAndClose} />}
       {shown === 'export' && <Export lead={lead} />}
@@ -66,26 +63,6 @@ export function RareActDialog({ page, act, shown, onClose }: RareActsProps) {
         </p>
       )}
     </dialog>
-  )
-}
-
-/** Managers choose from all members who may see the lead. */
-function Assign({ lead, act }: PartProps) {
-  const { members } = useDesk()
-  const { state } = lead
-  return (
-    <Choose
-      id="assign"
-      label={leadScreenWords.assignTo}
-      value={state.assigneeId ?? ''}
-      options={members
-        .filter(({ id, hasLeft }) => !hasLeft || id === state.assigneeId)
-        .filter(({ id }) => isWithinWall({ ...state, assigneeId: id }))
-        .map(({ id, displayName }) => [id, displayName])}
-      none={leadScreenWords.unassigned}
-      action={deskWords.acts.assign}
-      onChoose={(to) => act({ act: 'assign', to }, deskWords.did.assign)}
-    />
   )
 }
 

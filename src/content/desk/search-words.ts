@@ -11,8 +11,16 @@ export const searchWords = {
   none: 'Nothing was found. Try part of a name, an address or a reference.',
   failed: 'The search cannot be reached. What you see is older.',
   found: (count: number) => (count === 1 ? 'One found' : `${count} found`),
-  property: 'Property',
-  groups: { narrow: 'Narrow this list', found: 'Go to', commands: 'Commands' },
+  groups: {
+    narrow: 'Narrow this list',
+    leads: 'Leads',
+    properties: 'Properties',
+    found: 'Go to',
+    commands: 'Commands',
+  },
+  /** Below the first few leads. */
+  all: 'All {count}',
+  atLeast: 'All {count} or more',
   /** Terms of a query that are often needed, in words. */
   narrow: {
     'assignee:me': 'Assigned to me',

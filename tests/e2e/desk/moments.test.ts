@@ -168,7 +168,7 @@ test('3: a second form with another address is suggested by its phone, stacked, 
   await page.keyboard.type(name.split(' ')[1] ?? '')
   // What is typed narrows the list at once, and the results lie over the preview.
   await page.waitForURL((url) => url.searchParams.get('q') === `is:to-answer ${name.split(' ')[1]}`)
-  await page.getByRole('option', { name: reference }).click()
+  await page.getByRole('option', { name }).first().click()
   await page.waitForURL(`**/desk/leads/${reference}`)
   const suggestion = page.getByRole('listitem').filter({ hasText: earlier })
   await suggestion.getByText('same phone').waitFor()

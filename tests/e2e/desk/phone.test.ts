@@ -107,6 +107,6 @@ test('on a phone an agent goes from Today to a lead, answers it, and finds it ag
   await page.goto(`${product.url}/desk`)
   await bar.getByRole('button', { name: 'Search' }).tap()
   await page.keyboard.type(name.split(' ')[1] ?? '')
-  await page.getByRole('option', { name: reference }).first().tap()
+  await page.getByRole('option', { name }).first().tap()
   await page.waitForURL(`**/desk/leads/${reference}`)
 })

@@ -6,7 +6,12 @@ import { leadName } from './lead-card.ts'
 const text = v.string()
 const flag = v.boolean()
 
-const Found = v.object({ ...leadName, status: v.picklist(leadStatuses) })
+const Found = v.object({
+  ...leadName,
+  status: v.picklist(leadStatuses),
+  /** The text that the words are in. The previous version doesn't send it. */
+  matched: v.optional(text, ''),
+})
 export type Found = v.InferOutput<typeof Found>
 
 const FoundProperty = v.object({ reference: text, address: text, municipality: text })

@@ -1,6 +1,7 @@
 import type { Dated } from '#domain/desk/answers/dated.ts'
 import type { Found, FoundPerson, SearchAnswer } from '#domain/desk/answers/search.ts'
 import type { DeskMember } from '#domain/desk/desk-member.ts'
+import { findMatched } from '#domain/desk/inbox/find-matched.ts'
 import { emptyQuery, MIN_LETTERS } from '#domain/desk/inbox/inbox-query.ts'
 import { readReference } from '#domain/inquiries/reference.ts'
 import { headlineLead } from '#domain/leads/describe-lead.ts'
@@ -24,12 +25,12 @@ export async function searchLeads(
   const exact = reference === null ? null : await findDeskLead(db, reference, memberId)
   const isTooShort = !exact && words.every((word) => word.length < MIN_LETTERS)
   if (exact || isTooShort)
-    return { leads: exact ? [toFound(exact)] : [], people: [], search: await search.mode(), isTooShort }
+    return { leads: exact ? [toFound(exact, [exact.reference])] : [], people: [], search: await search.mode(), isTooShort }
   const mode = await search.ready()
   const query = { ...emptyQuery, words: words.filter((word) => word.length >= MIN_LETTERS) }
   const context = { memberId, at: new Date(now()), search: mode }
   const leads = await searchInbox(db, query, context, { after: null, limit: MOST })
-  return { leads: leads.map(toFound), people: listPeople(leads), search: mode, isTooShort }
+  return { leads: leads.map((lead) => toFound(lead, query.words)), people: listPeople(leads), search: mode, isTooShort }
 }
 
 /** Those whose address several of these inquiries have, newest first. */
@@ -43,7 +44,8 @@ function listPeople(leads: readonly ShownLead[]): FoundPerson[] {
   )
 }
 
-function toFound(lead: ShownLead): Dated<Found, 'receivedAt'> {
+function toFound(lead: ShownLead, words: readonly string[]): Dated<Found, 'receivedAt'> {
   const { id, reference, kind, fullName, receivedAt, state } = lead
-  return { id, reference, kind, fullName, receivedAt, status: state.status, headline: headlineLead(lead) }
+  const headline = headlineLead(lead)
+  return { id, reference, kind, fullName, receivedAt, status: state.status, headline, matched: findMatched(lead, words) }
 }

@@ -1,18 +1,20 @@
 import { searchWords } from '#content/desk/search-words.ts'
-import { ReferenceText } from '../ui/reference-text.tsx'
 import type { Option } from './list-options.ts'
+import { splitAtWords } from './split-at-words.ts'
 
 /** The id of the list; its options have it with their number. */
 export const LIST = 'desk-found'
 
 interface OptionsProps {
   options: readonly Option[]
+  /** What was typed, which the results highlight. */
+  words: readonly string[]
   at: number
   onRun: (option: Option) => void
 }
 
 /** What the search offers, in its groups. */
-export function Options({ options, at, onRun }: OptionsProps) {
+export function Options({ options, words, at, onRun }: OptionsProps) {
   const groups = [...new Set(options.map(({ group }) => group))]
   return (
     <div id={LIST} role="listbox" aria-label={searchWords.label} className="command-list">
@@ -28,6 +30,7 @@ export function Options({ options, at, onRun }: OptionsProps) {
               <Choice
                 key={option.id}
                 option={option}
+                words={words}
                 index={options.indexOf(option)}
                 isAt={options[at] === option}
                 onRun={onRun}
@@ -42,13 +45,14 @@ export function Options({ options, at, onRun }: OptionsProps) {
 
 interface ChoiceProps {
   option: Option
+  words: readonly string[]
   index: number
   isAt: boolean
   onRun: (option: Option) => void
 }
 
-function Choice({ option, index, isAt, onRun }: ChoiceProps) {
-  const { group, name, about, detail } = option
+function Choice({ option, words, index, isAt, onRun }: ChoiceProps) {
+  const { group, name, about, detail, matched } = option
   return (
     <button
       id={`${LIST}-${index}`}
@@ -64,15 +68,30 @@ function Choice({ option, index, isAt, onRun }: ChoiceProps) {
       ) : (
         <>
           <span className="cut">
-            {group === 'commands' ? name : <b>{name}</b>} {about}
+            {group === 'commands' ? (
+              name
+            ) : (
+              <b>
+                <Marked text={name} words={words} />
+              </b>
+            )}{' '}
+            {about}
           </span>
           {detail !== '' && (
-            <span className="hint small">
-              {group === 'commands' ? <kbd>{detail}</kbd> : <ReferenceText text={detail} />}
+            <span className="hint small">{group === 'commands' ? <kbd>{detail}</kbd> : detail}</span>
+          )}
+          {matched !== '' && (
+            <span className="found-matched cut soft small">
+              <Marked text={matched} words={words} />
             </span>
           )}
         </>
       )}
     </button>
   )
+}
+
+/** A text with the searched words highlighted. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return splitAtWords(text, words).map(({ part, at, isWord }) => (isWord ? <mark key={at}>{part}</mark> : part))
 }

@@ -12,6 +12,7 @@ import { type SearchAnswer, useSearch } from './use-search.ts'
 import { useTypedQuery } from './use-typed-query.ts'
 
 export const SEARCH_ID = 'desk-search'
+const PHONE = '(max-width: 48rem)'
 
 /**
  * The one search. It narrows the open list, and finds leads, properties, members and commands from every screen. After
@@ -23,7 +24,7 @@ export function SearchBox() {
   const finder = useFinder(field)
   const { asked, isList, isCommanding, options, at } = finder
   const isShown = options.length > 0
-  const isPhone = useMedia('(max-width: 48rem)')
+  const isPhone = useMedia(PHONE)
   const usual = isList ? searchWords.hintOnList : searchWords.hint
   const hint = isCommanding ? commandWords.find : isPhone ? searchWords.hintOnPhone : usual
   useInView(`${LIST}-${at}`)
@@ -71,7 +72,7 @@ export function SearchBox() {
           <p role="status" className={isList ? 'unseen' : 'small soft'}>
             {finder.told}
           </p>
-          {isShown && <Options options={options} at={at} onRun={finder.run} />}
+          {isShown && <Options options={options} words={asked.split(/\s+/)} at={at} onRun={finder.run} />}
         </div>
       )}
     </search>
@@ -162,10 +163,13 @@ function useOffered(typed: ReturnType<typeof useTypedText>, isOpen: boolean, run
   const { query, isCommanding, add: narrow } = typed
   const asked = typed.text.trim()
   const { answer, isFailed } = useSearch(isOpen ? asked : '')
-  const all = { query, text: asked, hits: answer?.hits ?? [], commands, isCommanding, narrow, runThere }
+  const isPhone = useMedia(PHONE)
+  const hits = answer?.hits ?? []
+  const isTight = isPhone && query !== null
+  const all = { query, text: asked, hits, commands, isCommanding, isTight, narrow, runThere }
   const options = isOpen ? listOptions(all) : []
   // On a list Enter goes to the list, and elsewhere to the first result.
-  const found = query !== null || asked === '' ? -1 : options.findIndex(({ group }) => group === 'found')
+  const found = query !== null || asked === '' ? -1 : options.findIndex(({ group }) => !['narrow', 'commands'].includes(group))
   return {
     asked,
     answer,
@@ -218,8 +222,8 @@ function useOpenLater(asked: string, answer: SearchAnswer | null, open: (found: 
     if (wanted === '' || found.text !== wanted) return
     setWanted('')
     if (wanted !== asked || !first) return
-    const nothing = { text: '', query: null, commands: [], isCommanding: false, narrow: () => {}, runThere: () => {} }
-    open(listOptions({ ...nothing, hits: [first] })[0])
+    const nothing = { text: '', query: null, commands: [], narrow: () => {}, runThere: () => {} }
+    open(listOptions({ ...nothing, isCommanding: false, isTight: false, hits: [first] })[0])
   })
   useEffect(() => {
     if (answer) openWanted(answer)

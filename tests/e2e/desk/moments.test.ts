@@ -143,7 +143,7 @@ test('2: one of two members who grab a lead gets it and the other learns who did
   await first.page.getByText('You set it to qualified').waitFor({ state: 'attached' })
   await other.context.unroute('**/desk-act*')
   const notice = other.page.locator('.notice')
-  await notice.getByText(/Status: Member One changed it to “Qualified” at .*You entered “Closed”/).waitFor()
+  await notice.getByText(/^Member One set it to Qualified at .* You chose Closed\.$/).waitFor()
   // It is visible from wherever the button was.
   const shown = await other.page.evaluate(() => {
     const pane = document.querySelector('.facts')

@@ -16,62 +16,90 @@ interface ConflictNoticeProps {
   fields: readonly ConflictingField[]
   mine: Values
   describe: (name: string, value: unknown) => DescribedField
-  /** The lead, if the form is not on its page. */
-  lead?: ReactNode
   more?: ReactNode
   onKeep: () => void
   onTake: () => void
 }
 
-/** Who has changed what and when, the member's own values, and the choice between the two. */
-export function ConflictNotice({ fields, mine, describe, lead, more, onKeep, onTake }: ConflictNoticeProps) {
+/** Who has changed what and when, and both values, each with the button that keeps it. */
+export function ConflictNotice({ fields, mine, describe, more, onKeep, onTake }: ConflictNoticeProps) {
+  const nameOf = useWho()
+  const lines = fields.map((field) => ({
+    field,
+    theirs: describe(field.name, field.theirs),
+    mine: describe(field.name, mine[field.name] ?? null),
+  }))
+  const [first, ...others] = lines
+  const isOne = first !== undefined && others.length === 0
   return (
     <div className="conflict">
-      <p>
-        {words.title} {lead}
-      </p>
-      <ul>
-        {fields.map((field) => (
-          <ConflictLine
-            key={field.name}
-            field={field}
-            theirs={describe(field.name, field.theirs)}
-            mine={describe(field.name, mine[field.name] ?? null)}
-          />
-        ))}
-      </ul>
+      <p>{isOne ? <Sentence {...first} /> : words.title}</p>
+      <div className="conflict-sides">
+        <div>
+          <b className="small">{[...new Set(fields.map(nameOf))].join(', ')}</b>
+          <dl>
+            {lines.map(({ field, theirs }) => (
+              <Value key={field.name} shown={theirs}>
+                {!isOne && field.at !== null && (
+                  <span className="small soft">
+                    {nameOf(field)} <When at={field.at} />
+                  </span>
+                )}
+              </Value>
+            ))}
+          </dl>
+          <button type="button" className="button small" onClick={thenBack(onTake)}>
+            {words.takeTheirs}
+          </button>
+        </div>
+        <div>
+          <b className="small">{words.you}</b>
+          <dl>
+            {lines.map(({ field, mine: own }) => (
+              <Value key={field.name} shown={own} />
+            ))}
+          </dl>
+          <button type="button" className="button small" onClick={thenBack(onKeep)}>
+            {words.keepMine}
+          </button>
+        </div>
+      </div>
       {more}
-      <p>
-        <button type="button" className="button small" onClick={thenBack(onKeep)}>
-          {words.keepMine}
-        </button>
-        <button type="button" className="button small" onClick={thenBack(onTake)}>
-          {words.takeTheirs}
-        </button>
-      </p>
     </div>
   )
 }
 
-interface ConflictLineProps {
+interface SentenceProps {
   field: ConflictingField
   theirs: DescribedField
   mine: DescribedField
 }
 
-function ConflictLine({ field: { by, at }, theirs, mine }: ConflictLineProps) {
-  const { nameOf } = useDesk()
-  const name = by === VISITOR ? deskWords.lead.visitor : nameOf(by)
+/** 'Priya set it to Contacted at 6:47 p.m. You chose Closed.' */
+function Sentence({ field, theirs, mine }: SentenceProps) {
+  const nameOf = useWho()
   return (
-    <li>
-      <strong>{theirs.label}:</strong>{' '}
-      <span>
-        {fillWords(words.theirs[stateOf(theirs)], { name, value: theirs.text })}
-        {at === null ? '.' : <When at={at} />}
-      </span>
-      <span>{fillWords(words.mine[stateOf(mine)], { value: mine.text })}</span>
-    </li>
+    <>
+      {fillWords(words.theirs[stateOf(theirs)], { name: nameOf(field), value: theirs.text })}
+      {field.at === null ? '.' : <When at={field.at} />} {fillWords(words.mine[stateOf(mine)], { value: mine.text })}
+    </>
   )
+}
+
+function Value({ shown, children }: { shown: DescribedField; children?: ReactNode }) {
+  const state = stateOf(shown)
+  return (
+    <div>
+      <dt>{shown.label}</dt>
+      <dd>{state === 'empty' || state === 'gone' ? <i>{words.none[state]}</i> : shown.text}</dd>
+      {children && <dd>{children}</dd>}
+    </div>
+  )
+}
+
+function useWho(): (field: ConflictingField) => string {
+  const { nameOf } = useDesk()
+  return ({ by }) => (by === VISITOR ? deskWords.lead.visitor : nameOf(by))
 }
 
 /** Today, the time is enough. Both forms end with the period of 'a.m.' or 'p.m.'. */
@@ -89,9 +117,13 @@ function When({ at }: { at: string }) {
   )
 }
 
+/** A longer text is not part of a sentence. */
+const MAX_LETTERS = 40
+
 function stateOf({ text, isGone }: DescribedField) {
   if (isGone) return 'gone'
-  return text === '' ? 'empty' : 'value'
+  if (text === '') return 'empty'
+  return text.length > MAX_LETTERS || text.includes('\n') ? 'long' : 'value'
 }
 
 /** The pressed button is gone, so the focus moves to the one that saves, or else to the screen. */

@@ -76,7 +76,7 @@ test("a member's details are saved unless a colleague changed the same ones; oth
   theirs = { role: 'admin' }
   const change = { do: 'change', id: 'ben', values: { role: 'manager' } }
   expect(await press('Who they are')).toEqual({ ...change, over: { role: 'agent' } })
-  expect(noticeIn('Who they are')).toContain('Role: Ben changed it to “Admin”.You entered “Manager”')
+  expect(noticeIn('Who they are')).toContain('Ben set it to Admin. You chose Manager.')
   theirs = {}
   expect(await press('Who they are', 'Keep mine')).toEqual({ ...change, over: { role: 'admin' } })
   expect([noticeIn('Who they are'), saidIn('Who they are')]).toEqual(['', 'Saved.'])
@@ -97,13 +97,13 @@ test("duty hours and alerts are not saved over a colleague's change either", asy
   const hours = { ...defaultDuty, monday: [] }
   theirs = { duty: hours }
   expect(await press('Duty hours')).toMatchObject({ values: { duty: defaultDuty }, over: { duty: null } })
-  expect(noticeIn('Duty hours')).toContain('Ben changed it to “Tuesday to Friday 9 a.m. to 6 p.m.”')
+  expect(noticeIn('Duty hours')).toContain('Ben set it to Tuesday to Friday 9 a.m. to 6 p.m.')
   theirs = {}
   expect(await press('Duty hours', 'Keep mine')).toMatchObject({ values: { duty: defaultDuty }, over: { duty: hours } })
   theirs = { phone: '+14165550111' }
   const values = { phone: '+14165550199', mail: false }
   expect(await press('Alerts')).toMatchObject({ values, over: { phone: '+14165550123', mail: true } })
-  expect(noticeIn('Alerts')).toContain('Phone number for text messages: Ben changed it to “+14165550111”')
+  expect(noticeIn('Alerts')).toContain('Ben set it to +14165550111.')
   theirs = {}
   stored = { ...stored, reach: { alerts: defaultAlerts, phone: '+14165550111' } }
   show()

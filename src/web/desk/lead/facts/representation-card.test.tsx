@@ -110,7 +110,7 @@ test('a colleague’s recording during typing is not overwritten unseen; other c
     ['Cabinet 3', 'Cabinet 4'],
     ['Cabinet 4', 'Cabinet 5'],
   ])
-  expect(desk.container.querySelector('.notice')?.textContent).toContain('changed it to “With the lawyer”')
+  expect(desk.container.querySelector('.notice')?.textContent).toContain('set it to With the lawyer')
   expect([stored.agreementNote, field('note')?.value]).toEqual(['With the lawyer', 'Cabinet 5'])
   desk.press('Take theirs')
   await vi.waitFor(() => expect(field('note')?.value).toBe('With the lawyer'))

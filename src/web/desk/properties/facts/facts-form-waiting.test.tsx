@@ -75,8 +75,8 @@ test.each([
   localStorage.setItem('desk:outbox:me:1', JSON.stringify([left]))
   await begin()
   await isRefused()
-  expect(notice()).toContain('changed it to “Hamilton”')
-  expect(notice()).toContain('You entered “Barrie”')
+  expect(notice()).toContain('set it to Hamilton')
+  expect(notice()).toContain('You chose Barrie.')
   desk.press(choice)
   // Fields that nobody else has changed are stored in either case.
   await vi.waitFor(() => expect(server.stored.state).toMatchObject({ municipality, units: 6 }))
@@ -102,5 +102,5 @@ test('a stored edit whose answer was lost gives way to a later change by somebod
   expect(field('timeline')?.value).toBe('Sooner')
   desk.press('Save')
   await isRefused()
-  expect(notice()).toContain('Timeline: Ben changed it to “Later”')
+  expect(notice()).toContain('Ben set it to Later')
 })

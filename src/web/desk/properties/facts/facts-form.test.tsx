@@ -22,7 +22,7 @@ test('the second of two members who change a property sees who was first, when a
   desk.press('Save')
   await isRefused()
   expect(notice()).toContain(
-    'Municipality: Ben changed it to “Guelph” on Mon 18 Nov 2024, 12:00 p.m.You entered “Barrie”',
+    'Ben set it to Guelph on Mon 18 Nov 2024, 12:00 p.m. You chose Barrie.',
   )
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state.municipality).toBe('Barrie'))
@@ -98,7 +98,7 @@ test('a change by somebody else to a fact that is being typed is not overwritten
   type('4', 'units')
   desk.press('Save')
   await isRefused()
-  expect(notice()).toContain('Ben changed it to “Guelph”')
+  expect(notice()).toContain('Ben set it to Guelph')
   expect(server.sent).toMatchObject([{ over: { municipality: 'Hamilton', units: null } }])
   expect(server.stored.state).toMatchObject({ municipality: 'Guelph', units: null })
   desk.press('Keep mine')
@@ -129,8 +129,8 @@ test('several facts that both have changed are listed, and one press decides all
   change({ municipality: 'Guelph', units: null, timeline: 'Later' })
   desk.press('Save')
   await isRefused()
-  expect(desk.container.querySelectorAll('.notice li')).toHaveLength(2)
-  expect(notice()).toContain('Timeline: Ben changed it to “Later”')
+  expect(desk.container.querySelectorAll('.notice dl')[0]?.children).toHaveLength(2)
+  expect(notice()).toContain('TimelineLaterBen on')
   desk.press('Take theirs')
   await vi.waitFor(() => expect(server.stored.state).toMatchObject({ units: 6 }))
   expect(server.stored.state).toMatchObject({ municipality: 'Guelph', timeline: 'Later' })
@@ -185,7 +185,7 @@ test('an answer by the owner is shown at once, and is not overwritten by a membe
   show()
   flushSync(() => field('text')?.form?.requestSubmit())
   await isRefused()
-  expect(notice()).toContain('What the owner said instead: leases: Ben changed it to “Three.”')
+  expect(notice()).toContain('Ben set it to Three.')
   expect(server.sent).toMatchObject([{ over: { leases: 'Two.' } }])
   desk.press('Take theirs')
   await vi.waitFor(() => expect(field('text')?.value).toBe('Three.'))

@@ -51,8 +51,10 @@ export const todayWords = {
   },
   empty: {
     firstDay: 'When somebody sends a form, the lead appears here.',
-    mine: 'Nothing is waiting for you today or tomorrow.',
-    team: 'Nothing is waiting for the team today or tomorrow.',
+    /** While leads are unassigned, not all is answered. */
+    mine: { answered: 'All answered, {name}.', unassigned: 'Nothing is waiting for you, {name}.' },
+    team: { answered: 'The team has answered everything.', unassigned: 'Nothing is waiting for the team.' },
+    next: 'Next: {when}',
     claim: [
       '{count} lead is unassigned. Claim it to make it yours.',
       '{count} leads are unassigned. Claim one to make it yours.',
@@ -69,6 +71,7 @@ export const todayWords = {
     next: 'Next',
     you: 'You',
     nobody: 'Nobody',
+    nobodyUntil: 'Nobody until {time}',
     until: '{names}, until {time}',
     hours: '{names}, {hours}',
     and: '{first} and {last}',

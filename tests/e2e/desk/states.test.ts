@@ -27,7 +27,7 @@ afterAll(async () => {
 
 /** What each screen says if there is nothing to show; on the last two there always is something. */
 const screens: [path: string, empty: string | RegExp][] = [
-  ['/desk', /Nothing is waiting for you|When somebody sends a form/],
+  ['/desk', /All answered|Nothing is waiting for you|When somebody sends a form/],
   ['/desk/inbox', 'When somebody sends a form, the lead appears here within a second.'],
   ['/desk/leads/CON-KKKK-KK', 'Search for the name, the address or the phone number.'],
   ['/desk/people/CON-KKKK-KK', 'Search for the name, the address or the phone number.'],

@@ -11,7 +11,8 @@ export function DueClocks() {
   const due = useDue()
   const now = useNow()
   const isYours = leadsTeam(useDesk().me)
-  if (!due?.reply && !due?.offer) return null
+  // What is due after tomorrow is far away.
+  if (due?.today === 0 || (!due?.reply && !due?.offer)) return null
   const { reply, offer } = due
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are links

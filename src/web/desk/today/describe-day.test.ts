@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { closeDay, describeArrived, greet, summarize } from './describe-day.ts'
-import { describeCurrent, describeNext, nameShortly } from './describe-shift.ts'
+import { closeDay, describeArrived, describeEmptyDay, greet, summarize } from './describe-day.ts'
+import { describeCurrent, describeNext, describeNobody, nameShortly } from './describe-shift.ts'
 
 /** Tuesday 17 November 2026, 10:24 a.m. in Toronto. */
 const now = new Date('2026-11-17T15:24:00Z')
@@ -20,7 +20,7 @@ test('one sentence says what is late and what is due today', () => {
   expect(day(['reply'], Array(5).fill('reply'))).toBe(`${begin} One reply is late, five things are due today.`)
   expect(day(['reply', 'task'], ['task'])).toBe(`${begin} Two things are late, one thing is due today.`)
   expect(day(Array(12).fill('offer'), [])).toBe(`${begin} 12 offers are late, nothing else is due today.`)
-  expect(day([], [])).toBe(`${begin} Nothing is due today.`)
+  expect(day([], [])).toBe(begin)
   expect(day([], [], 2)).toBe(`${begin} Two replies of the team are late. Nothing is due today.`)
 })
 
@@ -38,6 +38,14 @@ test('the last sentence says what comes after tomorrow, and when snoozed leads r
     'Nothing else until 9 December. Three snoozed leads return tomorrow.',
   )
   expect(close(null, null)).toBe('Nothing else is due.')
+})
+
+test('an empty day is one sentence, with what is next', () => {
+  const empty = (nextAt: string | null, count = 0) =>
+    describeEmptyDay('mine', { nextAt, unassigned: { leads: [], count } }, now, 'Priya')
+  expect(empty('2026-11-20T14:00:00Z')).toBe('All answered, Priya. Next: Fri 9 a.m.')
+  expect(empty('2026-12-09T14:00:00Z', 2)).toBe('Nothing is waiting for you, Priya. Next: 9 Dec.')
+  expect(empty(null)).toBe('All answered, Priya.')
 })
 
 test('new leads are counted since the last close', () => {
@@ -58,6 +66,9 @@ test('shifts have names and hours', () => {
     'You, Daniel and 2 others, until 6 p.m.',
   )
   expect(describeNext({ ...hours, members: ['2'] }, nameOf, now)).toBe('Noor Said, 1 to 6 p.m.')
+  expect(describeNobody([{ ...hours, members: ['1'] }], now)).toBe('Nobody until 1 p.m.')
+  expect(describeNobody([{ ...hours, members: [] }], now)).toBe('Nobody')
   const early = { from: '2026-11-18T14:30:00Z', to: '2026-11-19T05:00:00Z' }
   expect(describeNext({ ...early, members: ['1'] }, nameOf, now)).toBe('Daniel, Wed 9:30 a.m. to midnight')
+  expect(describeNobody([{ ...early, members: ['1'] }], now)).toBe('Nobody until Wed 9:30 a.m.')
 })

@@ -1,5 +1,5 @@
 import { todayWords } from '#content/desk/today-words.ts'
-import type { Today } from '#domain/desk/answers/today.ts'
+import type { DayScope, Today } from '#domain/desk/answers/today.ts'
 import type { TodayGroup, TodayItem } from '#domain/desk/today/arrange-today.ts'
 import { readTorontoTime, weekdayOf } from '#domain/reply-clock/toronto-time.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
@@ -25,7 +25,9 @@ export function greet(name: string, now: Date): string {
 /**
  * 'Tuesday 17 November. One reply is late, five things are due today.' For a manager, late replies of the team come first.
  */
-export function summarize({ late, today }: Groups, now: Date, teamLate = 0): string {
+export function summarize({ late, today, tomorrow }: Groups, now: Date, teamLate = 0): string {
+  // The list says in one sentence that it is empty.
+  if (late.length + today.length + tomorrow.length + teamLate === 0) return `${formatDate(now)}.`
   const words = todayWords.summary
   const [first] = late
   const kind =
@@ -47,9 +49,23 @@ export function describeArrived(overnight: Today['overnight'], now: Date): strin
 export function closeDay({ nextAt, returning }: Pick<Today, 'nextAt' | 'returning'>, now: Date): string {
   const words = todayWords.end
   const next = nextAt === null ? words.nothing : fillWords(words.until, { day: nameDay(new Date(nextAt), now) })
-  if (!returning) return next
-  const text = count(words.returning, returning.count, { day: nameReturn(new Date(returning.at), now) })
-  return `${next} ${toSentence(text)}`
+  return [next, ...describeReturning(returning, now)].join(' ')
+}
+
+/** 'All answered, Priya. Next: Mon 9 a.m.', for a day without anything to do. */
+export function describeEmptyDay(scope: DayScope, today: Pick<Today, 'nextAt' | 'unassigned'>, now: Date, name: string) {
+  const words = todayWords.empty
+  const title = fillWords(words[scope][today.unassigned.count > 0 ? 'unassigned' : 'answered'], { name })
+  if (today.nextAt === null) return title
+  const when = formatWhen(new Date(today.nextAt), now).replace(':00', '')
+  return `${title} ${toSentence(fillWords(words.next, { when }))}`
+}
+
+/** 'Three snoozed leads return on Friday.' */
+export function describeReturning(returning: Today['returning'], now: Date): string[] {
+  if (!returning) return []
+  const day = nameReturn(new Date(returning.at), now)
+  return [toSentence(count(todayWords.end.returning, returning.count, { day }))]
 }
 
 function nameReturn(at: Date, now: Date): string {

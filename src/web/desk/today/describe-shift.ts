@@ -19,9 +19,20 @@ export function describeNext({ from, to, members }: Shift, nameOf: (id: string) 
   const [first, last] = [formatHour(new Date(from)), formatHour(new Date(to))]
   const isSameHalf = first.slice(-4) === last.slice(-4)
   const hours = fillWords(words.to, { from: isSameHalf ? first.slice(0, -5) : first, to: last })
+  return fillWords(words.hours, { names: listNames(members, nameOf), hours: `${nameWeekday(from, now)}${hours}` })
+}
+
+/** 'Nobody until Fri 9 a.m.' */
+export function describeNobody(next: readonly Shift[], now: Date): string {
+  const shift = next.find(({ members }) => members.length > 0)
+  if (!shift) return words.nobody
+  return fillWords(words.nobodyUntil, { time: `${nameWeekday(shift.from, now)}${formatHour(new Date(shift.from))}` })
+}
+
+/** 'Wed ', or nothing today. */
+function nameWeekday(from: string, now: Date): string {
   const { day } = readTorontoTime(new Date(from))
-  const weekday = day === readTorontoTime(now).day ? '' : `${weekdays[weekdayOf(day)]?.slice(0, 3)} `
-  return fillWords(words.hours, { names: listNames(members, nameOf), hours: `${weekday}${hours}` })
+  return day === readTorontoTime(now).day ? '' : `${weekdays[weekdayOf(day)]?.slice(0, 3)} `
 }
 
 /** The first name, unless a colleague has the same. */

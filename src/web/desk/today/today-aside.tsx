@@ -9,7 +9,7 @@ import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { inboxPath, leadPath } from '../shell/use-address.ts'
 import { describeArrived } from './describe-day.ts'
-import { describeCurrent, describeNext, nameShortly } from './describe-shift.ts'
+import { describeCurrent, describeNext, describeNobody, nameShortly } from './describe-shift.ts'
 
 const UNASSIGNED = 'is:to-answer assignee:none'
 
@@ -82,14 +82,15 @@ function OnDuty({ duty, now }: Pick<Today, 'duty'> & { now: Date }) {
   const { me, members } = useDesk()
   const words = todayWords.duty
   const first = (id: string) => (id === me.id ? words.you : nameShortly(id, members))
-  const current = duty.now.map((shift) => describeCurrent(shift, first))
-  const next = duty.next.map((shift) => describeNext(shift, first, now))
+  const isThere = ({ members: names }: Today['duty']['now'][number]) => names.length > 0
+  const current = duty.now.filter(isThere).map((shift) => describeCurrent(shift, first))
+  const next = duty.next.filter(isThere).map((shift) => describeNext(shift, first, now))
   return (
     <section className="card">
       <h2>{words.title}</h2>
       <dl className="pairs">
         <dt>{words.now}</dt>
-        {(current.length > 0 ? current : [words.nobody]).map((text) => (
+        {(current.length > 0 ? current : [describeNobody(duty.next, now)]).map((text) => (
           <dd key={text}>{keepTimes(text)}</dd>
         ))}
         {next.length > 0 && <dt>{words.next}</dt>}

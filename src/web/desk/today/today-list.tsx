@@ -4,11 +4,13 @@ import { todayWords } from '#content/desk/today-words.ts'
 import type { DayScope, Today, TodayRow } from '#domain/desk/answers/today.ts'
 import { inboxTabs } from '#domain/desk/inbox/inbox-query.ts'
 import { type ArrangedToday, listArranged, todayGroups } from '#domain/desk/today/arrange-today.ts'
+import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { makeTestLead } from '../desk-client.ts'
+import { useDesk } from '../shell/desk-context.tsx'
 import { DeskLink } from '../shell/desk-link.tsx'
 import { inboxPath } from '../shell/use-address.ts'
-import { closeDay, count, toSentence } from './describe-day.ts'
+import { closeDay, count, describeEmptyDay, describeReturning, toSentence } from './describe-day.ts'
 import { keyOf } from './leave-out.ts'
 import { type RowActs, TodayRowItem } from './today-row.tsx'
 
@@ -30,7 +32,7 @@ export function TodayList({ scope, today, day, isNarrowed, isCut, now, acts, onA
   const rows = listArranged(day)
   const [first] = rows
   const end = isCut ? fillWords(todayWords.end.more, { count: today.rows.length }) : closeDay(today, now)
-  if (!first) return <Empty scope={scope} today={today} isNarrowed={isNarrowed} end={end} onAll={onAll} />
+  if (!first) return <Empty scope={scope} today={today} isNarrowed={isNarrowed} now={now} onAll={onAll} />
   return (
     <>
       {todayGroups
@@ -61,10 +63,11 @@ export function TodayList({ scope, today, day, isNarrowed, isCut, now, acts, onA
   )
 }
 
-type EmptyProps = Pick<TodayListProps, 'scope' | 'today' | 'isNarrowed' | 'onAll'> & { end: string }
+type EmptyProps = Pick<TodayListProps, 'scope' | 'today' | 'isNarrowed' | 'now' | 'onAll'>
 
 /** Says what comes next. */
-function Empty({ scope, today, isNarrowed, end, onAll }: EmptyProps) {
+function Empty({ scope, today, isNarrowed, now, onAll }: EmptyProps) {
+  const { me } = useDesk()
   const words = todayWords.empty
   const { unassigned } = today
   if (isNarrowed)
@@ -79,9 +82,13 @@ function Empty({ scope, today, isNarrowed, end, onAll }: EmptyProps) {
   if (!today.hasLeads) return <FirstDay />
   return (
     <div className="today-empty">
-      <h2>{words[scope]}</h2>
+      <h2>{describeEmptyDay(scope, today, now, findFirstName(me.displayName) ?? me.displayName)}</h2>
       {unassigned.count > 0 && <p className="soft">{toSentence(count(words.claim, unassigned.count))}</p>}
-      <p className="soft">{end}</p>
+      {describeReturning(today.returning, now).map((text) => (
+        <p key={text} className="soft">
+          {text}
+        </p>
+      ))}
       <DeskLink className="button tiny" to={inboxPath(inboxTabs.waiting)}>
         {words.waiting}
       </DeskLink>

@@ -165,7 +165,7 @@ test('a manager takes over a late reply of a colleague in one press', async () =
 
 test('an empty day says what comes next, and the first day offers a test lead', async () => {
   await show([], { returning: { at: inHours(24 * 30), count: 2 }, unassigned: { leads: [], count: 2 } })
-  for (const words of ['Nothing is waiting for you', 'Two leads are unassigned', 'Two snoozed leads return on'])
+  for (const words of ['Nothing is waiting for you, Priya.', 'Two leads are unassigned', 'Two snoozed leads return on'])
     expect(text()).toContain(words)
   answer = () => day([], { hasLeads: false })
   flushSync(() => void desk.refresh())

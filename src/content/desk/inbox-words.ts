@@ -160,7 +160,15 @@ export const emptyWords = {
     suspect: ['No lead looks like spam', 'Leads that a machine may have sent are kept here.'],
   },
   saved: ['No lead is in this view', 'Change its filters, or look under All.'],
-  noMatch: 'No lead matches',
-  inView: 'In {view}.',
+  noMatch: {
+    tab: 'No lead in {view} matches {what}.',
+    all: 'No lead matches {what}.',
+    saved: 'No lead in this view matches {what}.',
+    /** What it doesn't match, after the words: one filter, or several. */
+    filter: 'the filter {name}',
+    filters: 'all {count} filters',
+    and: ' and ',
+  },
+  without: 'Remove {name}',
   showAll: 'Search in All',
 } as const

@@ -126,7 +126,7 @@ test('an empty list says what would be in it, or how long the last answer took',
   show('is:snoozed')
   await vi.waitFor(() => expect(text()).toContain('Nothing is snoozed'))
   show('is:snoozed foundry')
-  await vi.waitFor(() => expect(text()).toContain('No lead matches “foundry”'))
+  await vi.waitFor(() => expect(text()).toContain('No lead in Snoozed matches “foundry”.'))
 })
 
 test('on the first day a test lead is offered, and never again', async () => {

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords, chipWords as words } from '#content/desk/inbox-words.ts'
 import type { Facet } from '#domain/desk/answers/inbox.ts'
@@ -36,8 +36,9 @@ export function ListChips({ query, view, facets }: ListChipsProps) {
     return found === null ? undefined : formatCount(found)
   }
   const own = readQuery(view.query).query
+  const chips = useChosenInView(view.id)
   return (
-    <fieldset className="chips">
+    <fieldset ref={chips} className="chips">
       <legend className="unseen">{words.title}</legend>
       {own.assignee === null && (
         <Chip
@@ -65,6 +66,19 @@ export function ListChips({ query, view, facets }: ListChipsProps) {
       <Others query={query} view={view} />
     </fieldset>
   )
+}
+
+/** On a phone, the chips are one line that scrolls. It begins with those that are on, and later never moves by itself. */
+function useChosenInView(viewId: string): RefObject<HTMLFieldSetElement | null> {
+  const chips = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also when another view is shown
+  useEffect(() => {
+    const line = chips.current
+    if (!line || line.scrollWidth <= line.clientWidth) return
+    const chosen = [...line.querySelectorAll('.on, [aria-pressed="true"]')]
+    for (const chip of [chosen.at(-1), chosen[0]]) chip?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
+  }, [viewId])
+  return chips
 }
 
 interface MenusProps {

@@ -2,15 +2,16 @@ import { useState } from 'react'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords, emptyWords as words } from '#content/desk/inbox-words.ts'
 import type { Inbox } from '#domain/desk/answers/inbox.ts'
-import type { ListView } from '#domain/desk/inbox/chips.ts'
+import { type ListView, listTerms } from '#domain/desk/inbox/chips.ts'
 import { inboxTabs, printQuery, readQuery, tabNames } from '#domain/desk/inbox/inbox-query.ts'
 import { describeSeconds } from '#domain/desk/promise/describe-share.ts'
 import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
-import { makeTestLead } from '../desk-client.ts'
-import { useDesk } from '../shell/desk-context.tsx'
-import { DeskLink } from '../shell/desk-link.tsx'
-import { inboxPath, replaceWith } from '../shell/use-address.ts'
+import { makeTestLead } from '../../desk-client.ts'
+import { useDesk } from '../../shell/desk-context.tsx'
+import { DeskLink } from '../../shell/desk-link.tsx'
+import { inboxPath, replaceWith } from '../../shell/use-address.ts'
+import { nameTerm } from './name-term.ts'
 
 interface EmptyInboxProps {
   query: string
@@ -56,17 +57,29 @@ function AllAnswered({ all, lastAnswerSeconds }: { all: number; lastAnswerSecond
   )
 }
 
+/** Says in one sentence what found nothing, and removes any of it. */
 function NoMatch({ query, view }: { query: string; view: ListView }) {
+  const { nameOf } = useDesk()
   const { words: typed } = readQuery(query).query
-  const tab = tabNames.find((name) => name === view.id)
+  const terms = listTerms(query)
+  const own = new Set([...listTerms(view.query), ...typed])
+  const filters = terms.filter((term) => !own.has(term))
+  const nameFilter = (term: string) => nameTerm(term, nameOf)
   const canSearchAll = typed.length > 0 && view.id !== 'all'
   return (
     <div className="list-empty">
-      <h2>
-        {words.noMatch} {typed.length > 0 ? `“${typed.join(' ')}”` : ''}
-      </h2>
-      {tab && <p className="soft">{fillWords(words.inView, { view: deskWords.tabs[tab] })}</p>}
+      <h2>{describeNoMatch(view, typed, filters.map(nameFilter))}</h2>
       <p className="list-empty-acts">
+        {filters.map((term) => (
+          <button
+            key={term}
+            type="button"
+            className="button tiny"
+            onClick={() => replaceWith(inboxPath(terms.filter((other) => other !== term).join(' ')))}
+          >
+            {fillWords(words.without, { name: nameFilter(term) })}
+          </button>
+        ))}
         {canSearchAll && (
           <button
             type="button"
@@ -78,7 +91,7 @@ function NoMatch({ query, view }: { query: string; view: ListView }) {
         )}
         <button
           type="button"
-          className={canSearchAll ? 'button tiny quiet' : 'button tiny'}
+          className={canSearchAll || filters.length > 0 ? 'button tiny quiet' : 'button tiny'}
           onClick={() => replaceWith(inboxPath(view.query))}
         >
           {inboxWords.clear}
@@ -86,6 +99,20 @@ function NoMatch({ query, view }: { query: string; view: ListView }) {
       </p>
     </div>
   )
+}
+
+/** 'No lead in To answer matches “foundry” and all 3 filters.' */
+function describeNoMatch(view: ListView, typed: readonly string[], filters: readonly string[]): string {
+  const { and, filter, filters: several, ...sentences } = words.noMatch
+  const [name = ''] = filters
+  const what = [
+    ...(typed.length > 0 ? [`“${typed.join(' ')}”`] : []),
+    ...(filters.length === 1 ? [fillWords(filter, { name })] : []),
+    ...(filters.length > 1 ? [fillWords(several, { count: filters.length })] : []),
+  ].join(and)
+  const tab = tabNames.find((id) => id === view.id)
+  if (!tab) return fillWords(sentences.saved, { what })
+  return tab === 'all' ? fillWords(sentences.all, { what }) : fillWords(sentences.tab, { view: deskWords.tabs[tab], what })
 }
 
 function FirstDay() {

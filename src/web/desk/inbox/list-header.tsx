@@ -1,11 +1,13 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { inboxWords as words } from '#content/desk/inbox-words.ts'
+import { unmatchedWords } from '#content/desk/unmatched-words.ts'
 import type { Inbox } from '#domain/desk/answers/inbox.ts'
 import type { DeskView } from '#domain/desk/answers/views.ts'
 import type { ListView } from '#domain/desk/inbox/chips.ts'
 import { isByDue, readQuery } from '#domain/desk/inbox/inbox-query.ts'
 import { inboxPath, replaceWith } from '../shell/use-address.ts'
+import { useDue } from '../shell/use-due.ts'
 import { Menu } from '../ui/menu/menu.tsx'
 import { formatCount } from './format-count.ts'
 import { ListChips } from './list-chips.tsx'
@@ -29,6 +31,7 @@ export function ListHeader({ query, view, saved, inbox }: ListHeaderProps) {
   const { query: asked, unknown } = readQuery(query)
   const isNarrowed = query !== view.query
   const count = inbox && countOf(view.id, inbox)
+  const due = useDue()
   return (
     <header>
       <div className="list-head">
@@ -46,12 +49,14 @@ export function ListHeader({ query, view, saved, inbox }: ListHeaderProps) {
         </span>
         <Menu
           className="button tiny only-phone"
-          items={() =>
-            lists.map(({ id, name: list, query: of }) => {
+          items={() => [
+            ...lists.map(({ id, name: list, query: of }) => {
               const leads = inbox && countOf(id, inbox)
-              return { name: list, ...(leads !== null && { detail: formatCount(leads) }), run: inboxPath(of) }
-            })
-          }
+              const detail = leads !== null && { detail: formatCount(leads) }
+              return { name: list, ...detail, isCurrent: id === view.id, run: inboxPath(of) }
+            }),
+            { name: unmatchedWords.title, ...(due && { detail: formatCount(due.tray) }), run: '/desk/tray' },
+          ]}
         >
           {words.views}
           {arrow}

@@ -10,6 +10,8 @@ export interface MenuItem {
   /** The key that does the same. A phone doesn't show it. */
   shortcut?: string
   isDanger?: boolean
+  /** Whether the page shows what it leads to. */
+  isCurrent?: boolean
   /** Why this member can't do it now. The item then does nothing and shows the reason. */
   refusal?: string | null
   /** An address of the desk, or what to do. */

@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Fragment, useId } from 'react'
 import type { MenuItem, ShownEntry } from './menu-entries.ts'
@@ -57,9 +58,16 @@ export function MenuLines({ entries, unfolded, onFold, onRun }: MenuLinesProps) 
         tabIndex={-1}
         aria-disabled={entry.refusal ? true : undefined}
         data-danger={entry.isDanger || undefined}
+        aria-current={entry.isCurrent ? 'page' : undefined}
         onClick={() => onRun(entry)}
       >
-        {entry.name}
+        {entry.isCurrent ? (
+          <b>
+            <Check className="icon" aria-hidden="true" /> {entry.name}
+          </b>
+        ) : (
+          entry.name
+        )}
         {beside && <span>{beside}</span>}
         {entry.preview && (
           <span className="menu-preview cut" aria-hidden="true">

@@ -87,6 +87,7 @@ test('1: a Saturday-night lead appears live on both desks, and a Sunday reply us
   const print = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
   await other.page.goto(`${second.url}/desk/leads/${reference}`)
   await pickMore(other.page, 'Log a call')
+  await other.page.getByRole('button', { name: 'A reply given elsewhere' }).tap()
   await other.page.getByLabel('At, Toronto time').fill(`${print(saturday + 1)}T11:00`)
   await other.page.getByRole('button', { name: 'Save reply' }).tap()
   await other.page.getByText('You logged a reply given outside the desk, later').waitFor()

@@ -19,6 +19,9 @@ export const composerWords = {
   callTitle: 'How did it go?',
   callText: 'What was said (optional)',
   callHint: 'Only “Spoke” stops the reply clock.',
-  elsewhere: 'Or a reply given by',
+  /** Before the outcomes, each of which is a button. */
+  saveAs: 'Save as:',
+  openElsewhere: 'A reply given elsewhere',
+  elsewhere: 'Reply given by',
   assignedTo: 'This lead is assigned to {name}. Ask them, or leave a note.',
 } as const

@@ -48,6 +48,7 @@ export function useLeadKeys({ page, act, parts, now }: LeadKeys): void {
       name: commandWords.elsewhere,
       run: () => {
         write('call')
+        document.getElementById('elsewhere-open')?.click()
         document.getElementById('elsewhere')?.focus()
       },
     },

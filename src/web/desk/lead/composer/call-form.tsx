@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { deskWords } from '#content/desk/desk-words.ts'
 import { composerWords } from '#content/desk/lead/composer-words.ts'
 import { callOutcomes } from '#domain/desk/acts/desk-act.ts'
@@ -12,10 +13,11 @@ interface CallFormProps {
   onDone: () => void
 }
 
-/** The outcome of a call, with what was said if a member wants to note it; below it, replies given another way. */
+/** The outcome of a call, with what was said if a member wants to note it; below it, a way to log a reply given elsewhere. */
 export function CallForm({ act, onDone }: CallFormProps) {
   const [text, setText] = useState('')
   const [typed, setTyped] = useState('')
+  const [isOther, setIsOther] = useState(false)
   function saveOther(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const chosen = means.find((name) => name === new FormData(event.currentTarget).get('means'))
@@ -39,12 +41,13 @@ export function CallForm({ act, onDone }: CallFormProps) {
       />
       <fieldset className="call-outcomes">
         <legend className="unseen">{composerWords.callTitle}</legend>
+        <span className="soft">{composerWords.saveAs}</span>
         {callOutcomes.map((outcome, index) => (
           <button
             key={outcome}
             id={index === 0 ? 'log-call' : undefined}
             type="button"
-            className={index === 0 ? 'button main' : 'button'}
+            className="button"
             onClick={() => {
               act({ act: 'log-call', outcome, text: text.trim() }, deskWords.did.call)
               onDone()
@@ -55,6 +58,7 @@ export function CallForm({ act, onDone }: CallFormProps) {
         ))}
         <span className="small soft">{composerWords.callHint}</span>
       </fieldset>
+      {isOther ? (
       <form className="elsewhere" onSubmit={saveOther}>
         <label>
           {composerWords.elsewhere}
@@ -74,6 +78,21 @@ export function CallForm({ act, onDone }: CallFormProps) {
           {deskWords.acts.saveAnswer}
         </button>
       </form>
+      ) : (
+        <p className="elsewhere">
+          <button
+            id="elsewhere-open"
+            type="button"
+            className="link"
+            onClick={() => {
+              flushSync(() => setIsOther(true))
+              document.getElementById('elsewhere')?.focus()
+            }}
+          >
+            {composerWords.openElsewhere}
+          </button>
+        </p>
+      )}
     </div>
   )
 }

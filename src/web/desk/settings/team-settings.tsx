@@ -21,7 +21,7 @@ import { SettingRow } from './setting-row.tsx'
 const words = teamWords.settings
 const model = representationWords.setting
 
-/** The settings that are edited together, and saved with one button. */
+/** The settings that are edited together. Each row has the button that saves them all. */
 type Name = 'teamDuty' | 'closedDays' | 'claimMinutes' | 'representation'
 
 interface TeamSettingsProps {
@@ -34,6 +34,8 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
   const { templates: _, ...stored } = settings
   const { me } = useDesk()
   const [open, setOpen] = useState<readonly Name[]>([])
+  /** The row whose button was pressed, which says what came of it. */
+  const [saved, setSaved] = useState<Name | null>(null)
   const saving = useSaving(stored, { send: changeSettings, onChanged })
   const { fields, set, isBusy, said } = saving
   const canEdit = mayOfTeam('settings', me) === null
@@ -41,10 +43,16 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
     event.preventDefault()
     saving.save()
   }
-  function cancel() {
-    saving.forget(open)
-    setOpen([])
+  function cancel(name: Name) {
+    saving.forget([name])
+    setOpen(open.filter((other) => other !== name))
   }
+  const outcome = (
+    <>
+      <SavingNotice saving={saving} describe={describeSetting} />
+      <FormOutcome said={said} />
+    </>
+  )
   const isUnset = (name: Name) => name === 'closedDays' && fields.closedDays.length === 0
   const row = (name: Name, label: string, text: string, editor: ReactNode) => (
     <SettingRow
@@ -60,7 +68,23 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
         )
       }
     >
-      {open.includes(name) ? editor : <p>{text}</p>}
+      {open.includes(name) ? (
+        <>
+          {editor}
+          <p className="set-save">
+            <button type="submit" className="button main" aria-disabled={isBusy} onClick={() => setSaved(name)}>
+              {words.save}
+            </button>
+            <button type="button" className="button" onClick={() => cancel(name)}>
+              {words.cancel}
+              <span className="unseen"> {label}</span>
+            </button>
+          </p>
+          {saved === name && outcome}
+        </>
+      ) : (
+        <p>{text}</p>
+      )}
     </SettingRow>
   )
   const days = fields.closedDays
@@ -103,18 +127,7 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
         model.models[fields.representation],
         <Representation value={fields.representation} onChoose={(one) => set('representation', one)} />,
       )}
-      {open.length > 0 && (
-        <p className="set-save">
-          <button type="submit" className="button main" aria-disabled={isBusy}>
-            {words.save}
-          </button>
-          <button type="button" className="button" onClick={cancel}>
-            {words.cancel}
-          </button>
-        </p>
-      )}
-      <SavingNotice saving={saving} describe={describeSetting} />
-      <FormOutcome said={said} />
+      {(saved === null || !open.includes(saved)) && outcome}
     </form>
   )
 }

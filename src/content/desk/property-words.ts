@@ -145,7 +145,7 @@ export const propertyWords = {
       units: 'Units',
       priceMin: 'Price from ($)',
       priceMax: 'Price to ($)',
-      noi: 'Net operating income ($ a year)',
+      noi: 'NOI ($ a year)',
       capRate: 'Cap rate (%)',
       sizeSqft: 'Size (sq ft)',
       timeline: 'Timeline',

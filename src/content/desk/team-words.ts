@@ -123,7 +123,7 @@ export const teamWords = {
     /** What a visit did, for one thing, named, and for several, counted. */
     one: {
       lead: 'opened {object}',
-      'lead-ahead': 'loaded {object} without opening it',
+      'lead-ahead': 'previewed {object}',
       'lead-owner': 'saw the owner’s details in {object}',
       property: 'opened {object}',
       file: 'opened a file of {object}',
@@ -137,7 +137,7 @@ export const teamWords = {
     } as Record<string, string>,
     several: {
       lead: 'opened {count} leads',
-      'lead-ahead': 'loaded {count} leads without opening them',
+      'lead-ahead': 'previewed {count} leads',
       'lead-owner': 'saw the owners’ details in {count} leads',
       property: 'opened {count} properties',
       file: 'opened files of {count} properties',
@@ -151,7 +151,7 @@ export const teamWords = {
     } as Record<string, string>,
     what: {
       lead: 'opened',
-      'lead-ahead': 'loaded without opening',
+      'lead-ahead': 'previewed',
       'lead-owner': 'saw the owner’s details in',
       property: 'opened',
       file: 'opened a file of',

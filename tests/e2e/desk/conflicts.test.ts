@@ -45,7 +45,7 @@ test('facts that both have edited are shown with both values, and either choice 
   await field(first.page, 'Price from ($)').fill('900000')
   await save(first.page)
   // Only untouched fields follow the other member.
-  await expect.poll(() => field(other.page, 'Price from ($)').inputValue()).toBe('900000')
+  await expect.poll(() => field(other.page, 'Price from ($)').inputValue()).toBe('900,000')
   await save(other.page)
   const sides = notice.locator('.conflict-sides > div')
   await sides.first().getByText(/^Member OneMunicipalityGuelphMember One at .*TimelineAs soon as/).waitFor()

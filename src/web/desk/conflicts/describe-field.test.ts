@@ -6,7 +6,7 @@ const nameOf = (id: string) => id.toUpperCase()
 
 test.each<[string, unknown, string, string]>([
   ['priceMin', 900_000, 'Price from ($)', '$900,000'],
-  ['noi', 80_000, 'Net operating income ($ a year)', '$80,000'],
+  ['noi', 80_000, 'NOI ($ a year)', '$80,000'],
   ['capRate', 5.25, 'Cap rate (%)', '5.25'],
   ['sizeSqft', 12_000, 'Size (sq ft)', '12,000'],
   ['subtypes', ['Retail', 'Flex'], 'Subtypes, with commas', 'Retail, Flex'],

@@ -7,7 +7,7 @@ import { deskPropertyTypes } from '#domain/desk/properties/property-state.ts'
 import { isSame } from '#domain/is-same.ts'
 import { type Outcome, useEdited } from '../../conflicts/use-edited.ts'
 import type { ActOnProperty } from '../act-on-property.ts'
-import { type FactTexts, readFacts, showFacts } from './fact-texts.ts'
+import { type FactTexts, moneyFacts, readFacts, showFacts, tidyMoney } from './fact-texts.ts'
 
 const words = propertyWords.screen
 const groups = {
@@ -46,6 +46,10 @@ export function FactsForm({ property, act, onDone }: FactsFormProps) {
     id: `fact-${name}`,
     value: fields[name],
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => set(name, target.value),
+    onBlur: () => {
+      const tidy = tidyMoney(fields[name])
+      if (moneyFacts.includes(name) && tidy !== fields[name]) set(name, tidy)
+    },
   })
   return (
     <form className="facts-form" onSubmit={save}>
@@ -78,6 +82,7 @@ interface FactFieldProps {
     id: string
     value: string
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+    onBlur: () => void
   }
 }
 
@@ -92,6 +97,17 @@ function FactField({ name, field }: FactFieldProps) {
       </select>
     )
   if (texts.includes(name)) return <input {...field} name={name} required={name === 'address'} maxLength={500} />
+  if (moneyFacts.includes(name))
+    return (
+      <input
+        {...field}
+        name={name}
+        inputMode="numeric"
+        pattern="-?[0-9,$ ]*"
+        title={words.offerAmountFault}
+        maxLength={20}
+      />
+    )
   const step = name === 'capRate' ? '0.01' : '1'
-  return <input {...field} name={name} type="number" step={step} min={name === 'noi' ? undefined : 0} />
+  return <input {...field} name={name} type="number" step={step} min={0} />
 }

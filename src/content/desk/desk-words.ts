@@ -44,6 +44,9 @@ export const deskWords = {
   failed: {
     title: 'This could not be loaded.',
     text: 'Your connection may be down. The desk keeps trying.',
+    /** Instead of these two, while the desk itself can’t be reached. */
+    today: 'Today can’t be reached. What you do is kept.',
+    inbox: 'The inbox can’t be reached. What you do is kept.',
     again: 'Try again',
     screen: 'This screen did not load. Your connection may be down, or the desk was updated.',
     offline: 'You’re offline, and this screen isn’t on this device yet. It opens when the connection is back.',

@@ -82,7 +82,7 @@ export function InboxList({ query: wanted, view, saved, current, onShow, onRead,
     <section className="list" aria-labelledby="list-name">
       <ListHeader query={wanted} view={view} saved={saved} inbox={inbox} />
       <News count={newCount} onShow={() => [focusOn(0), reload()]} />
-      {isOld && (isOther || !inbox) && <Failed again={reload} />}
+      {isOld && (isOther || !inbox) && <Failed again={reload} said={deskWords.failed.inbox} />}
       <Notes inbox={isOther ? null : inbox} />
       <InboxRows
         list={list}

@@ -67,7 +67,7 @@ export function TodayScreen({ scope }: TodayScreenProps) {
             </div>
             <Scopes scope={scope} today={around} />
           </header>
-          {isOld && !today && <Failed again={reload} />}
+          {isOld && !today && <Failed again={reload} said={deskWords.failed.today} />}
           {today && <TeamLate today={today} now={now} acts={acts} />}
           {today ? (
             <Filtered key={scope} scope={scope} today={today} now={now} acts={acts} />

@@ -2,7 +2,12 @@
 export const conflictWords = {
   /** If several fields conflict. */
   title: 'Somebody else changed this too, so your change isn’t saved yet.',
-  theirs: { value: '{name} set it to {value}', long: '{name} changed it', empty: '{name} emptied it', gone: '{name} removed it' },
+  theirs: {
+    value: '{name} set it to {value}',
+    long: '{name} changed it',
+    empty: '{name} emptied it',
+    gone: '{name} removed it',
+  },
   /** Before a time of today, or a moment of an earlier day. */
   at: 'at',
   on: 'on',

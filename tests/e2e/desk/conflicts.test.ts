@@ -48,8 +48,14 @@ test('facts that both have edited are shown with both values, and either choice 
   await expect.poll(() => field(other.page, 'Price from ($)').inputValue()).toBe('900,000')
   await save(other.page)
   const sides = notice.locator('.conflict-sides > div')
-  await sides.first().getByText(/^Member OneMunicipalityGuelphMember One at .*TimelineAs soon as/).waitFor()
-  await sides.last().getByText(/^YouMunicipalityBarrieTimelineNext spring/).waitFor()
+  await sides
+    .first()
+    .getByText(/^Member OneMunicipalityGuelphMember One at .*TimelineAs soon as/)
+    .waitFor()
+  await sides
+    .last()
+    .getByText(/^YouMunicipalityBarrieTimelineNext spring/)
+    .waitFor()
   await expectUsable(other.page, '.notice')
   await notice.getByRole('button', { name: 'Take theirs' }).click()
   // What was stored is text again.
@@ -95,7 +101,9 @@ test('a setting and a template that both have edited are shown in their form', a
   await row(first.page).getByRole('button', { name: 'Save' }).click()
   await first.page.locator('.templates').getByText('Saved.').waitFor()
   await row(other.page).getByRole('button', { name: 'Save' }).click()
-  await row(other.page).getByText(/^Member One changed it at/).waitFor()
+  await row(other.page)
+    .getByText(/^Member One changed it at/)
+    .waitFor()
   await row(other.page).getByRole('button', { name: 'Take theirs' }).click()
   await expect.poll(() => text(other.page).inputValue()).toContain('Thanks for writing.')
   await text(other.page).fill(usual)

@@ -267,7 +267,7 @@ test('a list that could not be read when something arrived is reloaded automatic
 
 test('nothing keeps people from using the desk on a wide screen, in either scheme, or on a narrow one', async () => {
   const [name, phone] = [newName(), newPhone()]
-  const reference = await sendLead(product, name, 'sell-fast', phone)
+  await sendLead(product, name, 'sell-fast', phone)
   const investor = await sendLead(product, newName(), 'investment', phone)
   await using desk = await openDesk(browser, product, one, { path: pathFor(name), bypassCSP: true })
   const { page } = desk

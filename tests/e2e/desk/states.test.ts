@@ -171,7 +171,11 @@ test.each(screens)(
     server.be('failing')
     await show(page, elsewhere)
     await show(page, path)
-    await main.getByRole('alert').getByText(/could not be loaded|can’t be reached/).first().waitFor()
+    await main
+      .getByRole('alert')
+      .getByText(/could not be loaded|can’t be reached/)
+      .first()
+      .waitFor()
     expect(await page.evaluate(listPlaces)).toEqual(expect.arrayContaining(before))
     await expectUsable(page, 'main')
     server.be('empty')

@@ -102,4 +102,4 @@ export const field = (name = 'municipality') => desk.container.querySelector<HTM
 export const type = (text: string, name?: string) => typeInto(field(name), text)
 
 export const notice = () => desk.container.querySelector('.notice')?.textContent
-export const isRefused = () => vi.waitFor(() => expect(notice()).toContain('your change isn’t saved yet'))
+export const isRefused = () => vi.waitFor(() => expect(notice()).toContain('Take theirs'))

@@ -10,7 +10,7 @@ const Found = v.object({
   ...leadName,
   status: v.picklist(leadStatuses),
   /** The text that the words are in. The previous version doesn't send it. */
-  matched: v.optional(text, ''),
+  matched: v.optional(text),
 })
 export type Found = v.InferOutput<typeof Found>
 

@@ -25,7 +25,12 @@ export async function searchLeads(
   const exact = reference === null ? null : await findDeskLead(db, reference, memberId)
   const isTooShort = !exact && words.every((word) => word.length < MIN_LETTERS)
   if (exact || isTooShort)
-    return { leads: exact ? [toFound(exact, [exact.reference])] : [], people: [], search: await search.mode(), isTooShort }
+    return {
+      leads: exact ? [toFound(exact, [exact.reference])] : [],
+      people: [],
+      search: await search.mode(),
+      isTooShort,
+    }
   const mode = await search.ready()
   const query = { ...emptyQuery, words: words.filter((word) => word.length >= MIN_LETTERS) }
   const context = { memberId, at: new Date(now()), search: mode }
@@ -47,5 +52,14 @@ function listPeople(leads: readonly ShownLead[]): FoundPerson[] {
 function toFound(lead: ShownLead, words: readonly string[]): Dated<Found, 'receivedAt'> {
   const { id, reference, kind, fullName, receivedAt, state } = lead
   const headline = headlineLead(lead)
-  return { id, reference, kind, fullName, receivedAt, status: state.status, headline, matched: findMatched(lead, words) }
+  return {
+    id,
+    reference,
+    kind,
+    fullName,
+    receivedAt,
+    status: state.status,
+    headline,
+    matched: findMatched(lead, words),
+  }
 }

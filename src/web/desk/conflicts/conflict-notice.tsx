@@ -42,7 +42,8 @@ export function ConflictNotice({ fields, mine, describe, more, onKeep, onTake }:
               <Value key={field.name} shown={theirs}>
                 {!isOne && field.at !== null && (
                   <span className="small soft">
-                    {nameOf(field)} <When at={field.at} />
+                    {nameOf(field)}
+                    <When at={field.at} />
                   </span>
                 )}
               </Value>
@@ -81,9 +82,14 @@ function Sentence({ field, theirs, mine }: SentenceProps) {
   return (
     <>
       {fillWords(words.theirs[stateOf(theirs)], { name: nameOf(field), value: theirs.text })}
-      {field.at === null ? '.' : <When at={field.at} />} {fillWords(words.mine[stateOf(mine)], { value: mine.text })}
+      {field.at === null ? '.' : <When at={field.at} />} {describeMine(mine)}
     </>
   )
+}
+
+/** A value that ends with a period ends the sentence. */
+function describeMine(mine: DescribedField): string {
+  return fillWords(words.mine[stateOf(mine)], { value: mine.text }).replace(/\.\.$/, '.')
 }
 
 function Value({ shown, children }: { shown: DescribedField; children?: ReactNode }) {

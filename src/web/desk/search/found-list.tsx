@@ -77,9 +77,7 @@ function Choice({ option, words, index, isAt, onRun }: ChoiceProps) {
             )}{' '}
             {about}
           </span>
-          {detail !== '' && (
-            <span className="hint small">{group === 'commands' ? <kbd>{detail}</kbd> : detail}</span>
-          )}
+          {detail !== '' && <span className="hint small">{group === 'commands' ? <kbd>{detail}</kbd> : detail}</span>}
           {matched !== '' && (
             <span className="found-matched cut soft small">
               <Marked text={matched} words={words} />

@@ -42,7 +42,16 @@ interface Offered {
 }
 
 /** Conditions for the open list, then what was found, then commands; or first the commands. */
-export function listOptions({ query, text, hits, commands, isCommanding, isTight, narrow, runThere }: Offered): Option[] {
+export function listOptions({
+  query,
+  text,
+  hits,
+  commands,
+  isCommanding,
+  isTight,
+  narrow,
+  runThere,
+}: Offered): Option[] {
   const isMatch = (name: string) =>
     text
       .toLowerCase()

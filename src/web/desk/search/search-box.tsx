@@ -169,7 +169,8 @@ function useOffered(typed: ReturnType<typeof useTypedText>, isOpen: boolean, run
   const all = { query, text: asked, hits, commands, isCommanding, isTight, narrow, runThere }
   const options = isOpen ? listOptions(all) : []
   // On a list Enter goes to the list, and elsewhere to the first result.
-  const found = query !== null || asked === '' ? -1 : options.findIndex(({ group }) => !['narrow', 'commands'].includes(group))
+  const found =
+    query !== null || asked === '' ? -1 : options.findIndex(({ group }) => !['narrow', 'commands'].includes(group))
   return {
     asked,
     answer,

@@ -53,7 +53,7 @@ type FoundAll = Pick<Awaited<ReturnType<typeof searchDesk>>, 'leads' | 'people' 
 
 function toHits({ leads, people, properties, members }: FoundAll, text: string): Hit[] {
   return [
-    ...leads.map(({ id, kind, reference, fullName, headline, status, matched }) => ({
+    ...leads.map(({ id, kind, reference, fullName, headline, status, matched = '' }) => ({
       id,
       group: 'leads' as const,
       path: leadPath(reference),

@@ -7,7 +7,7 @@ import { type DeskSettings, representationModels } from '#domain/desk/team/desk-
 import { fillWords } from '#domain/text/fill-words.ts'
 import { formatDeskDay } from '#domain/text/format-day.ts'
 import { SavingNotice } from '../conflicts/conflict-notice.tsx'
-import { useSaving } from '../conflicts/use-saving.ts'
+import { type Saving, useSaving } from '../conflicts/use-saving.ts'
 import { useDesk } from '../shell/desk-context.tsx'
 import { Choice } from '../team/choice.tsx'
 import { describeDuty } from '../team/describe-duty.ts'
@@ -37,22 +37,13 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
   /** The row whose button was pressed, which says what came of it. */
   const [saved, setSaved] = useState<Name | null>(null)
   const saving = useSaving(stored, { send: changeSettings, onChanged })
-  const { fields, set, isBusy, said } = saving
+  const { fields, set, isBusy } = saving
   const canEdit = mayOfTeam('settings', me) === null
   function save(event: FormEvent) {
     event.preventDefault()
     saving.save()
   }
-  function cancel(name: Name) {
-    saving.forget([name])
-    setOpen(open.filter((other) => other !== name))
-  }
-  const outcome = (
-    <>
-      <SavingNotice saving={saving} describe={describeSetting} />
-      <FormOutcome said={said} />
-    </>
-  )
+  const outcome = <Outcome saving={saving} />
   const isUnset = (name: Name) => name === 'closedDays' && fields.closedDays.length === 0
   const row = (name: Name, label: string, text: string, editor: ReactNode) => (
     <SettingRow
@@ -61,25 +52,22 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
       action={
         canEdit &&
         !open.includes(name) && (
-          <button type="button" className="button tiny quiet" onClick={() => setOpen([...open, name])}>
-            {isUnset(name) ? words.add : words.change}
-            <span className="unseen"> {label}</span>
-          </button>
+          <OpenButton label={label} isUnset={isUnset(name)} onPress={() => setOpen([...open, name])} />
         )
       }
     >
       {open.includes(name) ? (
         <>
           {editor}
-          <p className="set-save">
-            <button type="submit" className="button main" aria-disabled={isBusy} onClick={() => setSaved(name)}>
-              {words.save}
-            </button>
-            <button type="button" className="button" onClick={() => cancel(name)}>
-              {words.cancel}
-              <span className="unseen"> {label}</span>
-            </button>
-          </p>
+          <RowButtons
+            label={label}
+            isBusy={isBusy}
+            onSave={() => setSaved(name)}
+            onCancel={() => {
+              saving.forget([name])
+              setOpen(open.filter((other) => other !== name))
+            }}
+          />
           {saved === name && outcome}
         </>
       ) : (
@@ -109,17 +97,7 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
         'claimMinutes',
         words.unassigned,
         fillWords(words.unassignedText, { count: fields.claimMinutes }),
-        <label>
-          {words.claimMinutes}
-          <input
-            type="number"
-            min={5}
-            max={240}
-            required
-            value={fields.claimMinutes}
-            onChange={({ target }) => set('claimMinutes', target.valueAsNumber)}
-          />
-        </label>,
+        <ClaimMinutes value={fields.claimMinutes} onChange={(minutes) => set('claimMinutes', minutes)} />,
       )}
       {row(
         'representation',
@@ -129,6 +107,62 @@ export function TeamSettings({ shown: { settings, changed }, onChanged }: TeamSe
       )}
       {(saved === null || !open.includes(saved)) && outcome}
     </form>
+  )
+}
+
+function Outcome({ saving }: { saving: Saving & Pick<Parameters<typeof FormOutcome>[0], 'said'> }) {
+  return (
+    <>
+      <SavingNotice saving={saving} describe={describeSetting} />
+      <FormOutcome said={saving.said} />
+    </>
+  )
+}
+
+function OpenButton({ label, isUnset, onPress }: { label: string; isUnset: boolean; onPress: () => void }) {
+  return (
+    <button type="button" className="button tiny quiet" onClick={onPress}>
+      {isUnset ? words.add : words.change}
+      <span className="unseen"> {label}</span>
+    </button>
+  )
+}
+
+interface RowButtonsProps {
+  label: string
+  isBusy: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+/** The first submits the form. */
+function RowButtons({ label, isBusy, onSave, onCancel }: RowButtonsProps) {
+  return (
+    <p className="set-save">
+      <button type="submit" className="button main" aria-disabled={isBusy} onClick={onSave}>
+        {words.save}
+      </button>
+      <button type="button" className="button" onClick={onCancel}>
+        {words.cancel}
+        <span className="unseen"> {label}</span>
+      </button>
+    </p>
+  )
+}
+
+function ClaimMinutes({ value, onChange }: { value: number; onChange: (minutes: number) => void }) {
+  return (
+    <label>
+      {words.claimMinutes}
+      <input
+        type="number"
+        min={5}
+        max={240}
+        required
+        value={value}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </label>
   )
 }
 

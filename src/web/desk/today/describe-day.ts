@@ -53,7 +53,12 @@ export function closeDay({ nextAt, returning }: Pick<Today, 'nextAt' | 'returnin
 }
 
 /** 'All answered, Priya. Next: Mon 9 a.m.', for a day without anything to do. */
-export function describeEmptyDay(scope: DayScope, today: Pick<Today, 'nextAt' | 'unassigned'>, now: Date, name: string) {
+export function describeEmptyDay(
+  scope: DayScope,
+  today: Pick<Today, 'nextAt' | 'unassigned'>,
+  now: Date,
+  name: string,
+) {
   const words = todayWords.empty
   const title = fillWords(words[scope][today.unassigned.count > 0 ? 'unassigned' : 'answered'], { name })
   if (today.nextAt === null) return title

@@ -112,7 +112,9 @@ function describeNoMatch(view: ListView, typed: readonly string[], filters: read
   ].join(and)
   const tab = tabNames.find((id) => id === view.id)
   if (!tab) return fillWords(sentences.saved, { what })
-  return tab === 'all' ? fillWords(sentences.all, { what }) : fillWords(sentences.tab, { view: deskWords.tabs[tab], what })
+  return tab === 'all'
+    ? fillWords(sentences.all, { what })
+    : fillWords(sentences.tab, { view: deskWords.tabs[tab], what })
 }
 
 function FirstDay() {

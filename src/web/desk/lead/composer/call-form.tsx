@@ -59,25 +59,25 @@ export function CallForm({ act, onDone }: CallFormProps) {
         <span className="small soft">{composerWords.callHint}</span>
       </fieldset>
       {isOther ? (
-      <form className="elsewhere" onSubmit={saveOther}>
-        <label>
-          {composerWords.elsewhere}
-          <select id="elsewhere" name="means">
-            {means.map((name) => (
-              <option key={name} value={name}>
-                {deskWords.means[name]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          {words.answeredAt}
-          <input type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
-        </label>
-        <button type="submit" className="button">
-          {deskWords.acts.saveAnswer}
-        </button>
-      </form>
+        <form className="elsewhere" onSubmit={saveOther}>
+          <label>
+            {composerWords.elsewhere}
+            <select id="elsewhere" name="means">
+              {means.map((name) => (
+                <option key={name} value={name}>
+                  {deskWords.means[name]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {words.answeredAt}
+            <input type="datetime-local" value={typed} onChange={({ target }) => setTyped(target.value)} />
+          </label>
+          <button type="submit" className="button">
+            {deskWords.acts.saveAnswer}
+          </button>
+        </form>
       ) : (
         <p className="elsewhere">
           <button

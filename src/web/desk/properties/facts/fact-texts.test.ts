@@ -10,8 +10,14 @@ test('the texts of a form represent the facts that they show', () => {
 })
 
 test('amounts have commas, and are read with or without them', () => {
-  expect(showFacts({ ...state, priceMin: 1_900_000, noi: -5000 })).toMatchObject({ priceMin: '1,900,000', noi: '-5,000' })
-  expect(readFacts({ priceMin: '$1,900,000', priceMax: '2200000' })).toEqual({ priceMin: 1_900_000, priceMax: 2_200_000 })
+  expect(showFacts({ ...state, priceMin: 1_900_000, noi: -5000 })).toMatchObject({
+    priceMin: '1,900,000',
+    noi: '-5,000',
+  })
+  expect(readFacts({ priceMin: '$1,900,000', priceMax: '2200000' })).toEqual({
+    priceMin: 1_900_000,
+    priceMax: 2_200_000,
+  })
   expect(['2200000', '', 'two'].map(tidyMoney)).toEqual(['2,200,000', '', 'two'])
 })
 

@@ -29,7 +29,7 @@ test('if two waiting edits both conflict, the member decides about each', async 
   expect(server.sent).toHaveLength(2)
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state.priceMin).toBe(500))
-  expect(notice()).toContain('“Three.”')
+  expect(notice()).toContain('set it to Three.')
   desk.press('Keep mine')
   await vi.waitFor(() => expect(server.stored.state.answers).toEqual({ leases: 'Five, by phone.' }))
   expect(notice()).toBeUndefined()

@@ -108,8 +108,7 @@ export function createRealtimeLoader(options: RealtimeOptions) {
       everywhere((realtime) => realtime.endSessions(ended), { ended })
     },
     /** Rechecks the policies for everybody in a private topic, in every process. */
-    recheckTopic: (topic: string) =>
-      everywhere((realtime) => realtime.recheckTopic(topic), { recheckTopic: topic }),
+    recheckTopic: (topic: string) => everywhere((realtime) => realtime.recheckTopic(topic), { recheckTopic: topic }),
     /** Whether a broadcast could have receivers, in this process or possibly in another. */
     isHeard: () => loaded !== null || database.isShared,
     /** Sends one of our own broadcasts to a private topic, in every process. Delivery is not guaranteed. */

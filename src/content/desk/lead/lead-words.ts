@@ -14,6 +14,7 @@ export const leadScreenWords = {
   more: 'More',
   close: 'Close',
   assign: 'Assign…',
+  unassigned: 'Unassigned',
   assignTo: 'Assign to',
   assigning: {
     title: 'Assign {name}',

@@ -43,7 +43,10 @@ export const CompanionChange = v.variant('what', [
 export type CompanionChange = v.InferOutput<typeof CompanionChange>
 
 /** The reverse of a change, if what it changed is still as it left it. */
-export function reverseCompanionChange(change: CompanionChange, current: CompanionChange['is']): CompanionChange | null {
+export function reverseCompanionChange(
+  change: CompanionChange,
+  current: CompanionChange['is'],
+): CompanionChange | null {
   if (print(current) !== print(change.is)) return null
   return change.what === 'task'
     ? { what: 'task', key: change.key, was: change.is, is: change.was }

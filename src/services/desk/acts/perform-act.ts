@@ -121,7 +121,12 @@ export async function performAct(
 }
 
 /** Call it after the commit. */
-function informOpenPages(live: ActDeps['live'], member: DeskMember | null, sent: ActOnLead, changes: StateChanges): void {
+function informOpenPages(
+  live: ActDeps['live'],
+  member: DeskMember | null,
+  sent: ActOnLead,
+  changes: StateChanges,
+): void {
   live?.hint(sent.lead, changes.eyes?.[0])
   if (changes.eyes) live?.recheckLead(sent.lead)
   const assignedTo = sent.do.act === 'assign' ? sent.do.to : null

@@ -28,7 +28,10 @@ export async function searchInbox(
   const others = toConditions({ ...query, words: [] }, context)
   // Without other conditions, hardly any lead that contains the words is filtered out.
   const most = others.length === 0 ? 2 * limit : MAX_NEWEST
-  const amongNewest = containsWordsAmongNewest(context.search, query.words, { until: after?.moment ?? null, limit: most })
+  const amongNewest = containsWordsAmongNewest(context.search, query.words, {
+    until: after?.moment ?? null,
+    limit: most,
+  })
   const newest = await listInbox(db, { ...page, conditions: [...others, amongNewest] })
   if (newest.length >= limit) return newest
   return listInbox(db, { ...page, expectsFew: newest.length < FEW_MATCHES })

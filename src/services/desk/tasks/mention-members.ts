@@ -40,7 +40,8 @@ export async function undoMentions({ tx, lead }: ActScope, target: PastEvent): P
   if (mentions.length === 0) return null
   const removals = mentions.map(({ task }) => ({ what: 'task' as const, key: task, was: null, is: null }))
   for (const removal of removals)
-    if (await isChangedSince(tx, lead.id, target.id, removal)) return { kind: 'refused', why: taskWords.refusals.changed }
+    if (await isChangedSince(tx, lead.id, target.id, removal))
+      return { kind: 'refused', why: taskWords.refusals.changed }
   for (const removal of removals) await writeCompanion(tx, lead.id, removal)
   return { kind: 'done', changes: {}, data: { what: target.kind }, undoes: target.id }
 }

@@ -92,7 +92,8 @@ export async function undoCompanion(scope: ActScope, target: { id: string; kind:
   if (!change) return null
   if (change.what === 'stack') await lockGroups(tx)
   const reversed = reverseCompanionChange(change, await readCompanion(tx, lead.id, change))
-  if (!reversed || (await isChangedSince(tx, lead.id, target.id, change))) return { kind: 'refused', why: words.changed }
+  if (!reversed || (await isChangedSince(tx, lead.id, target.id, change)))
+    return { kind: 'refused', why: words.changed }
   if (reversed.what === 'stack' && reversed.is !== null) {
     if ((await findUnder(tx, reversed.is)) !== null) return { kind: 'refused', why: words.changed }
     // That lead may be behind a wall by now.

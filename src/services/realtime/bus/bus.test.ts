@@ -106,7 +106,11 @@ test('a frame survives writing and reading', () => {
 
 test('a frame has the field names that the previous version reads', () => {
   const room = { isPrivate: true, topic: 't' }
-  const written = [{ recheckTopic: 't' }, { presence: room }, { room, broadcast: { form: 'text', payload: '{}' } }] as const
+  const written = [
+    { recheckTopic: 't' },
+    { presence: room },
+    { room, broadcast: { form: 'text', payload: '{}' } },
+  ] as const
   expect(written.map((frame) => JSON.parse(writeFrame(frame)))).toEqual([
     { judgeAgain: 't' },
     { presence: { isPrivate: true, subTopic: 't' } },

@@ -9,7 +9,12 @@ import { refusal } from '../wire/refusal.ts'
 import type { AddedSubscription, Change, ChangeSource } from './change-source.ts'
 import { deliverChanges, type Subscriber } from './deliver-changes.ts'
 import { describeFailure } from './describe-failure.ts'
-import { type ChangeRequest, ChangeRequestFault, describeChangeRequest, parseChangeRequest } from './parse-change-request.ts'
+import {
+  type ChangeRequest,
+  ChangeRequestFault,
+  describeChangeRequest,
+  parseChangeRequest,
+} from './parse-change-request.ts'
 import { createRemovals } from './removals.ts'
 
 /** The table changes that channels of this process subscribe to. */

@@ -99,7 +99,9 @@ export function createOutboxSource(options: OutboxSourceOptions): ChangeSource {
         filters.some(({ operator }) => isPattern(operator)) &&
         (await countPatterns(policyPool, schema, table)) >= MAX_PATTERNS
       )
-        throw new ChangeRequestFault('Error parsing `filter` params: this table has too many filters with regular expressions')
+        throw new ChangeRequestFault(
+          'Error parsing `filter` params: this table has too many filters with regular expressions',
+        )
       const insert = async () => insertSubscription(policyPool, await node.id(), subscription)
       const added = await insert().catch(async (error: unknown) => {
         if (!(error instanceof NodeRemoved)) throw error

@@ -24,7 +24,13 @@ function makeChannel(expiredAt: number | null) {
     bufferedBytes: () => 0,
   }
   const ownAllowance = { joins: bucket, events: bucket, frames: bucket }
-  const socket = { transport, serializer: serializer2, ownAllowance, addressAllowance: null, isClosed: false } as unknown as Socket
+  const socket = {
+    transport,
+    serializer: serializer2,
+    ownAllowance,
+    addressAllowance: null,
+    isClosed: false,
+  } as unknown as Socket
   const rights = {
     readsBroadcasts: true,
     readsPresence: true,

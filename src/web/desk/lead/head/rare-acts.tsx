@@ -1,5 +1,4 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { deskWords } from '#content/desk/desk-words.ts'
 import { leadScreenWords } from '#content/desk/lead/lead-words.ts'
 import { teamWords } from '#content/desk/team-words.ts'
 import { printHeldData } from '#domain/desk/access/held-data.ts'

@@ -4,6 +4,7 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import type { ActResult } from '#domain/desk/acts/act-result.ts'
 import type { SentAct } from '#domain/desk/acts/desk-act.ts'
 import type { Team } from '#domain/desk/answers/team.ts'
+import { describeRefusal, noNotice, withTyped } from '../acts/describe-refusal.ts'
 import type { DoneLead, LastAct } from '../acts/find-undoable.ts'
 import {
   type AboutAct,
@@ -18,7 +19,6 @@ import { sendActs } from '../desk-client.ts'
 import { DeskRefusal } from '../desk-request.ts'
 import { createOutbox, type Outbox } from '../outbox.ts'
 import { readAgain } from '../query-client.ts'
-import { describeRefusal, noNotice, withTyped } from './describe-refusal.ts'
 import { useLastAct } from './use-last-act.ts'
 import { useNames } from './use-names.ts'
 

@@ -7,7 +7,7 @@ import type { Team } from '#domain/desk/answers/team.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { describeTyped } from '../conflicts/describe-typed.ts'
 import type { PendingAct } from '../conflicts/use-conflicts.ts'
-import { nameIn } from './use-names.ts'
+import { nameIn } from '../shell/use-names.ts'
 
 /** Why an act failed. */
 export interface Notice {

@@ -35,7 +35,7 @@ export const purchaseCostsPage: ToolPageText = {
   ],
   notCounted: [
     'Adjustments on closing day, such as for property tax, or for rent that the owner has already received.',
-    'The 25% tax on buyers of homes who live outside Canada, and other taxes on houses and condo units.',
+    'Non-resident speculation tax on homes that foreign nationals buy (25% in Ontario, plus Toronto’s own), and other taxes on houses and condo units.',
     'Whether the right buyer is registered for HST. It has to be the buyer that the agreement names.',
   ],
   disclaimers: ['Rates as of {rates}. Your lawyer confirms them.'],

@@ -214,7 +214,7 @@ export const privacyCollection: LegalSection[] = [
             'Do-not-contact list',
             'Your email address in coded form, for as long as we send any messages, so your withdrawal lasts.',
           ],
-          ['The key that keeps a form from being stored twice', '7 days'],
+          ['Duplicate-prevention key', '7 days'],
           ['Account', 'Until you delete it. Sessions end when you sign out or when they expire.'],
           [
             'Server records (logs, counts of attempts)',

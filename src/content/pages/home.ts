@@ -25,7 +25,7 @@ export const home = /* @__PURE__ */ withOwnTexts('home', {
   hero: {
     eyebrow: 'Off-market commercial real estate in Ontario',
     title: 'Property that never makes the listings.',
-    lead: 'Some owners sell without a sign on the lawn. When their property fits what you’re after, we introduce you, directly and in private.',
+    lead: 'Some owners sell without a sign out front. When their property fits what you’re after, we introduce you, directly and in private.',
     action: 'Get Matched',
     doors: {
       buy: {
@@ -62,7 +62,7 @@ export const home = /* @__PURE__ */ withOwnTexts('home', {
     heading: 'A quieter way to buy.',
     items: [
       {
-        title: 'Your brief comes first',
+        title: 'Your criteria come first',
         text: 'We start with what you want to buy: type, location, budget, cap rate. When we call about a property, it will meet several of your criteria.',
       },
       {

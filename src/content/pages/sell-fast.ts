@@ -14,8 +14,8 @@ export const sellFastForm = {
   addressExample: 'Street and number, city',
   confidential: 'Confidential.',
   addressPromise:
-    'Our team and our server and email providers see it. No buyer or tenant hears about it from us unless you agree.',
-  typeHelp: 'A plaza, office, warehouse or mixed-use building is Commercial.',
+    'Only our team reads it; our server and email providers carry it for us. No buyer or tenant hears about it from us unless you agree.',
+  typeHelp: 'For a plaza, office, warehouse or mixed-use building, choose Commercial.',
   next: 'Continue',
   change: 'Change',
   again: 'Submit Another Request',
@@ -51,7 +51,7 @@ export const sellFast = /* @__PURE__ */ withOwnTexts('sellFast', {
     who: { heading: 'Who you’ll hear from' },
     kinds: {
       heading: 'Properties you can ask about',
-      text: 'Plazas, offices, warehouses, mixed-use and apartment buildings, land and businesses. Houses and condos too, with one buyer at a time.',
+      text: 'Plazas, offices, warehouses, mixed-use and apartment buildings, land and businesses. Houses and condos too: we talk to buyers one at a time, and don’t market yours to a group.',
     },
     needs: {
       heading: 'What we’ll ask you for',

@@ -72,11 +72,11 @@ test('each card of an example folder says that it is an example, and no other ca
 test('a city’s page has at most two sales there, or else the ones nearby, marked as elsewhere', () => {
   const deals = [2, 3, 4].map((daysToClose) => ({ ...deal, daysToClose }))
   const here = renderOf('guelph', { deals: [{ ...deal, city: 'Cambridge' }, ...deals] })
-  expect(here).toContain('Closed in Guelph')
+  expect(here).toContain('Sold in Guelph')
   expect(here).toContain('permission')
   expect(here.match(/<h3[^>]*>[^<]*/g)).toEqual(Array(2).fill(expect.stringContaining('Retail, Guelph')))
   const near = renderOf('cambridge', { deals, isExample: true })
-  expect(near).toContain('Closed near Cambridge')
+  expect(near).toContain('Sold near Cambridge')
   expect(near.match(/>Example</g)).toHaveLength(2)
   expect(near).not.toContain('permission')
 })

@@ -31,9 +31,9 @@ export const questionnaire = {
   notGiven: 'Not given',
   /** Above the answers beside the form. */
   soFar: 'Your answers so far',
-  from: 'from',
   to: 'to',
   upTo: 'up to',
+  orMore: 'or more',
   back: 'Back',
   next: 'Next',
   specify: 'Please specify',
@@ -42,7 +42,11 @@ export const questionnaire = {
   locations: 'Locations',
   budget: 'Budget in CAD',
   capRate: 'Cap rate in %',
+  /** Next to amounts that have their unit. */
+  answers: { budget: 'Budget', capRate: 'Cap rate' },
   minimum: 'Minimum',
   maximum: 'Maximum',
+  /** Below the answer “no”. */
+  refused: 'Then your answers aren’t sent to us.',
   commentsHint: 'Timing, tenants, financing: anything that helps us find a match.',
 } as const

@@ -25,27 +25,27 @@ test('every answer has a row, with the words of an Other option in its place', (
     'Property types': 'Retail, Land, A quarry',
     Subtypes: 'Retail: Strip Plaza, Kiosk',
     Locations: 'Ottawa Area, Other',
-    'Budget in CAD': '$750,000 to $2,000,000',
-    'Cap rate in %': 'from 5%',
+    Budget: '$750,000 to $2,000,000',
+    'Cap rate': '5% or more',
   })
 })
 
 test('Other alone has no subtypes to look over, and a maximum alone is an upper end', () => {
   const rows = values({ propertyTypes: ['Other'], capRateMax: '8' })
   expect(rows).not.toHaveProperty('Subtypes')
-  expect(rows['Cap rate in %']).toBe('up to 8%')
+  expect(rows['Cap rate']).toBe('up to 8%')
 })
 
 test('a range that was typed into the first field is shown as one', () => {
   const rows = values({ propertyTypes: ['Land'], budgetMin: '1 to 2 million', capRateMin: '5-7%' })
-  expect([rows['Budget in CAD'], rows['Cap rate in %']]).toEqual(['$1,000,000 to $2,000,000', '5% to 7%'])
+  expect([rows.Budget, rows['Cap rate']]).toEqual(['$1,000,000 to $2,000,000', '5% to 7%'])
 })
 
 test('an amount that we cannot read is quoted', () => {
   const rows = values({ propertyTypes: ['Land'], budgetMin: 'lots', capRateMin: 'low', capRateMax: '8' })
-  expect(rows['Budget in CAD']).toBe('Minimum: “lots”')
-  expect(rows['Cap rate in %']).toBe('“low” to 8%')
-  expect(values({ budgetMax: 'whatever it takes' })['Budget in CAD']).toBe('Maximum: “whatever it takes”')
+  expect(rows.Budget).toBe('Minimum: “lots”')
+  expect(rows['Cap rate']).toBe('“low” to 8%')
+  expect(values({ budgetMax: 'whatever it takes' }).Budget).toBe('Maximum: “whatever it takes”')
 })
 
 test('each row leads to the step that has its field', () => {

@@ -26,10 +26,15 @@ export function describeAnswers(body: FormBody): AnswerRow[] {
     { field: 'propertyTypes', label: fieldLabels.propertyTypes, value: describeOptions(body, types), step: 2 },
     { field: 'selectedSubtypes', label: fieldLabels.selectedSubtypes, value: subtypes, step: 3 },
     { field: 'locations', label: words.locations, value: describeOptions(body, readList(body.locations)), step: 4 },
-    { field: 'budgetMin', label: words.budget, value: describeRange(body.budgetMin, body.budgetMax, 'money'), step: 4 },
+    {
+      field: 'budgetMin',
+      label: words.answers.budget,
+      value: describeRange(body.budgetMin, body.budgetMax, 'money'),
+      step: 4,
+    },
     {
       field: 'capRateMin',
-      label: words.capRate,
+      label: words.answers.capRate,
       value: describeRange(body.capRateMin, body.capRateMax, 'percent'),
       step: 4,
     },
@@ -69,11 +74,13 @@ export function describeRange(
   const show = (text: string, reading: Reading | null | undefined) =>
     reading ? formatReading(reading, measure) : `“${text}”`
   if (low && high) return `${show(low, from)} ${words.to} ${show(high, to)}`
-  if (low) return from ? prefix(words.from, show(low, from), from) : `${words.minimum}: ${show(low, from)}`
-  if (high) return to ? prefix(words.upTo, show(high, to), to) : `${words.maximum}: ${show(high, to)}`
+  if (low && from) return isSingle(from) ? `${show(low, from)} ${words.orMore}` : show(low, from)
+  if (low) return `${words.minimum}: ${show(low, from)}`
+  if (high && to) return isSingle(to) ? `${words.upTo} ${show(high, to)}` : show(high, to)
+  if (high) return `${words.maximum}: ${show(high, to)}`
   return ''
 }
 
-function prefix(word: string, amount: string, { low, high }: Reading): string {
-  return low === high && low !== null ? `${word} ${amount}` : amount
+function isSingle({ low, high }: Reading): boolean {
+  return low === high && low !== null
 }

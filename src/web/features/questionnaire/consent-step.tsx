@@ -28,6 +28,7 @@ export function ConsentStep({ state: { current, initial, faults }, consent, chil
           { value: 'no', label: consent.no },
         ]}
         chosen={[initial.text('communicationConsent')]}
+        after={(value) => value === 'no' && <p className="remark">{words.refused}</p>}
         fault={faults.communicationConsent}
         required
       />

@@ -1,3 +1,4 @@
+import { cities } from '../cities/cities.ts'
 import { withOwnTexts } from '../own/with-own-texts.ts'
 
 /** Part of a sample: text, or `null` for a bar that covers what is withheld. */
@@ -15,11 +16,16 @@ export interface Sample {
   caption: string
 }
 
+const usual = 'Golden Horseshoe'
+const served = cities.map(({ questionnaireLocation }) => questionnaireLocation)
+/** The sample is from where the brokerage has cities. */
+const region = served.includes(usual) ? usual : (served[0] ?? usual)
+
 /** Names no property: the region is the questionnaire's, and size, price and cap rate are ranges. */
 const introduction: Sample = {
   id: 'introduction',
   kind: 'Introduction, for an investor',
-  heading: ['Retail plaza, Golden Horseshoe'],
+  heading: [`Retail plaza, ${region}`],
   rows: [
     { term: 'Size', text: ['20,000 to 30,000 sq. ft., nine units'] },
     { term: 'Price', text: ['$5 to 6.5 million'] },
@@ -76,7 +82,7 @@ const offer: Sample = {
 const questions = { pay: 'Who pays you?', documents: 'What happens to my documents?', no: 'What if I say no?' }
 
 const remuneration =
-  'What we’d be paid for a sale, and by whom, is put in writing before you sign anything. If it’s not in an agreement you signed, you don’t owe it to us.'
+  'If a sale closes, we may be paid by the buyer, by the seller or by both. Who and how much is put in writing before you sign anything. If it’s not in an agreement you signed, you don’t owe it to us.'
 
 const whoSees = 'through a private link. Only our team can open them, and we record who on our team fetched what.'
 const howLong = 'The Privacy Policy says how long we keep them.'

@@ -33,7 +33,7 @@ export const toronto: City = {
     },
     {
       place: 'The stock exchange',
-      text: 'Toronto is the seat of the Toronto Stock Exchange.',
+      text: 'The Toronto Stock Exchange has its head office here.',
       source: 'TMX Group',
       asOf: '2026-11-15',
     },

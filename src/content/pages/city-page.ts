@@ -6,6 +6,7 @@ export const cityPage = /* @__PURE__ */ withOwnTexts('cityPage', {
   heading: 'Commercial real estate in',
   action: 'Get Matched',
   snapshotLink: 'See the market snapshot',
+  ownersLink: 'Own a building here? Ask for a cash offer',
   snapshot: {
     eyebrow: 'Market snapshot',
     heading: '{city} by the numbers.',
@@ -13,9 +14,9 @@ export const cityPage = /* @__PURE__ */ withOwnTexts('cityPage', {
     vacancy: 'Vacancy rate',
     allCities: `All ${cities.length} cities:`,
     comparison: `{city} among our ${cities.length} cities`,
-    order: `Sorted by cap rate, from high to low. Each line spans all ${cities.length} cities.`,
+    order: `Sorted by cap rate, from high to low. In each column, all bars use the same scale.`,
     city: 'City',
-    population: 'People, 2021',
+    population: 'Population, 2021',
     populationSource: 'Population: {census}.',
     profile: 'The census profile of {city}',
     ask: 'Ask us how we got these numbers.',
@@ -38,6 +39,9 @@ export const cityPage = /* @__PURE__ */ withOwnTexts('cityPage', {
   place: {
     heading: 'On the ground',
     region: 'Region',
+    /** Instead, for a city that belongs to no region. */
+    municipality: 'Municipality',
+    singleTier: 'Single-tier',
     highways: 'Highways',
     employmentAreas: 'Employment areas',
   },

@@ -3,6 +3,8 @@ import { cityPage } from '#content/pages/city-page.ts'
 import { frame } from '../../ui/frame.ts'
 
 const words = cityPage.place
+/** In place of a region. */
+const SINGLE_TIER = 'single-tier city'
 
 /** The rest of the introduction, with keywords about the city beside it. */
 export function CityIntro({ city: { intro, region, highways, employmentAreas } }: { city: City }) {
@@ -21,7 +23,11 @@ export function CityIntro({ city: { intro, region, highways, employmentAreas } }
           {words.heading}
         </h2>
         <dl className="mt-4">
-          <Row name={words.region} values={[region.charAt(0).toUpperCase() + region.slice(1)]} />
+          {region === SINGLE_TIER ? (
+            <Row name={words.municipality} values={[words.singleTier]} />
+          ) : (
+            <Row name={words.region} values={[region.charAt(0).toUpperCase() + region.slice(1)]} />
+          )}
           <Row name={words.highways} values={highways} />
           <Row name={words.employmentAreas} values={employmentAreas} />
         </dl>

@@ -19,7 +19,7 @@ export const layout = {
       privacyPolicy: 'Privacy Policy',
       legalDisclaimer: 'Legal Disclaimer',
       accessibility: 'Accessibility',
-      tools: 'Tools',
+      tools: 'Calculators',
     },
     socialHeading: 'Follow us',
   },

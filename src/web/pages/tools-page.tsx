@@ -1,7 +1,9 @@
 import { toolsPage as text } from '#content/tools/tools-page.ts'
 import { toolPaths } from '#domain/site/site-paths.ts'
+import { fillWords } from '#domain/text/fill-words.ts'
 import { allTools } from '#domain/tools/all-tools.ts'
-import { runTool } from '#domain/tools/tool.ts'
+import { completeTexts, listTyped, runTool, type Tool } from '#domain/tools/tool.ts'
+import type { ToolTexts } from '#domain/tools/read-fields.ts'
 import { PageFrame } from '../features/layout/page-frame.tsx'
 import { island as shareBar } from '../features/share/share-bar.island.tsx'
 import { ToolHeader } from '../features/tools/tool-header.tsx'
@@ -12,13 +14,16 @@ import type { Page } from './page.ts'
 import { toolsOnSite } from './tool-pages.tsx'
 
 const audiences = ['investors', 'owners'] as const
-const tools = toolsOnSite.map((tool) => ({ ...tool, figures: listMainFigures(tool) }))
+const tools = toolsOnSite.map((one) => {
+  const tool = allTools.find(({ path }) => path === one.path)?.tool
+  return tool ? { ...one, example: describeExample(tool, one.text.example) } : one
+})
 
-/** What the example of a calculator comes to. */
-function listMainFigures({ text, path }: (typeof toolsOnSite)[number]) {
-  const tool = allTools.find((one) => one.path === path)?.tool
-  const answer = tool && runTool(tool, text.example, [], true).answer
-  return answer?.rows.filter(({ isMain }) => isMain) ?? []
+/** What goes into the example of a calculator, and what it comes to. */
+function describeExample(tool: Tool, texts: ToolTexts) {
+  const given = fillWords(text.examples[tool.id], listTyped(tool, completeTexts(tool, texts)))
+  const rows = runTool(tool, texts, [], true).answer?.rows ?? []
+  return { given, figures: rows.filter(({ isMain }) => isMain) }
 }
 
 export const toolsPage: Page = {

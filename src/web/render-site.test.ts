@@ -78,7 +78,7 @@ test('the list of calculators shows what each example comes to', () => {
     'Cap rate: 5.92%',
     'Payment per month: $10,156.61',
     'Cash to close: $2,552,975',
-    'Listing on average, net: $1,810,600',
+    'Listing, expected net: $1,810,600',
   ])
     expect(text).toContain(figure)
 })

@@ -36,7 +36,7 @@ export const cashOrListPage: ToolPageText = {
     'Holding costs = months × (carrying costs − rent + mortgage × rate ÷ 12).',
     'Cash offer, net = price offered − commission on the offer − your costs − holding costs.',
     'Listing, net = price − commission − costs to prepare and sell − holding costs. We add 13% HST to the commission, unless you get it back.',
-    'Listing on average = the chance of the likely price × its net + the remaining chance × the net of the other price.',
+    'Listing, expected net = the chance of the likely price × its net + the remaining chance × the net of the other price.',
   ],
   assumptions: ['hst-rate', 'cash-closing-starting-value'],
   notCounted: [

@@ -7,9 +7,9 @@ export const purchaseGroups: readonly FieldGroup[] = [
       { name: 'price', label: 'Price', kind: 'money', required: 'Please enter a price.' },
       {
         name: 'items',
-        label: 'Movable items in the price',
+        label: 'Chattels in the price',
         kind: 'money',
-        hint: 'Such as equipment. They aren’t part of the land.',
+        hint: 'Movable items such as equipment. They aren’t part of the land.',
       },
       { name: 'toronto', label: 'The property is in the City of Toronto', kind: 'tick' },
       { name: 'homes', label: 'The property includes houses or condo units', kind: 'tick' },

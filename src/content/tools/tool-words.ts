@@ -6,6 +6,8 @@ export const toolWords = {
   choose: 'No city',
   faults: {
     oneAmount: 'Please enter one amount.',
+    noAmount: 'Please enter an amount in numbers, such as 2,500,000 or 2.5m.',
+    notAbove: 'Please enter an amount above 0.',
     tooLarge: 'We can’t work with amounts above $10 billion.',
     range: 'Please enter a number from {low} to {high}.',
     check: 'Please check the marked fields.',

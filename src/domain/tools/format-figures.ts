@@ -9,6 +9,11 @@ export function formatMoney(amount: number | null): string {
   return `${amount < 0 ? '−' : ''}$${grouped}${rest ? `.${rest}` : ''}`
 }
 
+/** With cents even if there are none, for tables where most amounts have some. */
+export function formatCents(amount: number): string {
+  return formatMoney(amount) + (Number.isInteger(amount) ? '.00' : '')
+}
+
 /** Without cents, for tables of large amounts. */
 export function formatDollars(amount: number | null): string {
   return formatMoney(amount === null ? null : Math.round(amount))

@@ -1,7 +1,7 @@
 import { mortgageGroups, mortgageWords as words } from '#content/tools/mortgage.ts'
 import { fillWords } from '../text/fill-words.ts'
 import { cents } from './cents.ts'
-import { formatMoney, formatPercentage, toBudget } from './format-figures.ts'
+import { formatCents, formatMoney, formatPercentage, toBudget } from './format-figures.ts'
 import { answerMortgage, halfYearlyEquivalent, type Mortgage, type MortgageAnswer } from './mortgage.ts'
 import type { ReadFields } from './read-fields.ts'
 import type { Row, Tool, ToolTable } from './tool.ts'
@@ -94,7 +94,7 @@ function tabulate({ years }: MortgageAnswer): ToolTable {
     parts: [principal, interest],
     rows: years.map((one, index) => ({
       label: String(index + 1),
-      cells: [one.principal, one.interest, one.balance].map(formatMoney),
+      cells: [one.principal, one.interest, one.balance].map(formatCents),
       bar: [one.principal, one.interest],
     })),
   }

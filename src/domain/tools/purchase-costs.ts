@@ -24,7 +24,7 @@ export interface Purchase {
   taxableShare: number
   /** In percent of the tax. */
   recoverableShare: number
-  /** Movable items in the price. */
+  /** Those in the price. */
   chattels: number
   /** Lawyers, inspections and all else, with HST. */
   fees: number

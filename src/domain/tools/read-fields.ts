@@ -43,6 +43,9 @@ interface ReadField {
   fault: string
 }
 
+/** A number below zero. */
+const MINUS = /^\$?\s*[-−–]\s*\$?\s*\d/
+
 const nothing: ReadField = { value: null, isPercent: false, reading: '', fault: '' }
 
 /** `isAsked`: whether the visitor wants the answer, so that blank fields are faults as well. */
@@ -87,14 +90,20 @@ export function startOf(field: ToolField): string {
 
 function readField(kind: FieldKind, text: string): ReadField {
   const { measure, low, high } = limits[kind]
-  const single = readSingle(text, measure)
-  // '65' is dollars, as '65%' cannot be.
-  if (single === null && kind === 'share') return readField('percent', text).fault ? refuse() : asPercent(text)
-  if (single === null) return refuse()
-  if (single > high && measure === 'money') return { ...nothing, fault: toolWords.faults.tooLarge }
-  if (single < low || single > high) {
-    const fault = fillWords(toolWords.faults.range, { low: String(low), high: String(high) })
-    return { ...nothing, fault }
+  const found = readAmount(text.slice(0, MAX_TEXT), measure)
+  const single = found && found.low === found.high ? found.low : null
+  if (single === null && kind === 'share') {
+    // '65' is dollars, as '65%' cannot be.
+    const share = readField('percent', text)
+    if (!share.fault || text.includes('%')) return { ...share, isPercent: true }
+  }
+  if (found && single === null) return refuse(toolWords.faults.oneAmount)
+  if (single === null && measure === 'money') {
+    return refuse(MINUS.test(text) ? toolWords.faults.notAbove : toolWords.faults.noAmount)
+  }
+  if (single !== null && single > high && measure === 'money') return refuse(toolWords.faults.tooLarge)
+  if (single === null || single < low || single > high) {
+    return refuse(fillWords(toolWords.faults.range, { low: String(low), high: String(high) }))
   }
   const reading = isClear(kind, text, single) ? '' : readingOf(single, measure)
   return { value: single, isPercent: kind === 'percent', reading, fault: '' }
@@ -111,17 +120,8 @@ function isClear(kind: FieldKind, text: string, value: number): boolean {
   return isAsTyped && (kind !== 'share' || text.includes('$'))
 }
 
-function asPercent(text: string): ReadField {
-  return { ...readField('percent', text), isPercent: true }
-}
-
-function refuse(): ReadField {
-  return { ...nothing, fault: toolWords.faults.oneAmount }
-}
-
-function readSingle(text: string, measure: Measure): number | null {
-  const reading = readAmount(text.slice(0, MAX_TEXT), measure)
-  return reading && reading.low === reading.high ? reading.low : null
+function refuse(fault: string): ReadField {
+  return { ...nothing, fault }
 }
 
 function readingOf(value: number, measure: Measure): string {

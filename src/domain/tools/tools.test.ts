@@ -85,15 +85,22 @@ test('if expenses exceed income, there is no price', () => {
   })
 })
 
-test.each(['-500', '1e6', 'US$2M', 'five', '1-2M', 'any', 'up to 2M'])(
-  '%s is refused, and the text is kept',
-  (text) => {
-    const state = ask(capRateTool, { noi: '1000', price: text })
-    expect(state.faults).toEqual({ price: 'Please enter one amount.' })
-    expect(state.texts.price).toBe(text)
-    expect(state.answer).toBeNull()
-  },
-)
+const inNumbers = 'Please enter an amount in numbers, such as 2,500,000 or 2.5m.'
+test.each([
+  ['-500', 'Please enter an amount above 0.'],
+  ['−$500', 'Please enter an amount above 0.'],
+  ['1e6', inNumbers],
+  ['US$2M', inNumbers],
+  ['five', inNumbers],
+  ['1-2M', 'Please enter one amount.'],
+  ['any', 'Please enter one amount.'],
+  ['up to 2M', 'Please enter one amount.'],
+])('%s is refused, and the text is kept', (text, fault) => {
+  const state = ask(capRateTool, { noi: '1000', price: text })
+  expect(state.faults).toEqual({ price: fault })
+  expect(state.texts.price).toBe(text)
+  expect(state.answer).toBeNull()
+})
 
 test.each([
   [capRateTool, { noi: '1', price: '11 billion' }, { price: 'We can’t work with amounts above $10 billion.' }],
@@ -101,8 +108,16 @@ test.each([
   [capRateTool, { noi: '1', cap: '0' }, { cap: 'Please enter a cap rate above zero.' }],
   [capRateTool, { noi: '1' }, { price: 'Please enter a price or a cap rate.' }],
   [capRateTool, { price: '1m' }, { noi: 'Please enter an NOI, or the rent.' }],
-  [capRateTool, { noi: '1', price: '1m', vacancy: '101' }, { vacancy: 'Please enter one amount.' }],
+  [capRateTool, { noi: '1', price: '1m', vacancy: '101' }, { vacancy: 'Please enter a number from 0 to 100.' }],
   [mortgageTool, { price: '1m', noi: '1', rate: '31' }, { rate: 'Please enter a number from 0 to 30.' }],
+  [mortgageTool, { price: '1m', noi: '1', rate: 'low' }, { rate: 'Please enter a number from 0 to 30.' }],
+  [mortgageTool, { price: '1m', noi: '1', rate: '5-6' }, { rate: 'Please enter one amount.' }],
+  [
+    mortgageTool,
+    { price: '1m', noi: '1', rate: '5', loan: '150%' },
+    { loan: 'Please enter a number from 0 to 100.' },
+  ],
+  [mortgageTool, { price: '1m', noi: '1', rate: '5', loan: 'most' }, { loan: inNumbers }],
   [mortgageTool, { price: '0', noi: '1', rate: '5' }, { price: 'Please enter a price.' }],
   [mortgageTool, { price: '1m' }, { noi: 'Please enter the NOI.', rate: 'Please enter an interest rate.' }],
   [purchaseCostsTool, { price: '1m' }, { hst: 'Please choose one.' }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeCriteria } from './write-criteria.ts'
 
-test('criteria read as sentences, with subtypes, own words and amounts as we understood them', () => {
+test('criteria read as a sentence, with subtypes, own words and amounts as we understood them', () => {
   const fields = {
     propertyTypes: ['Retail', 'Industrial', 'Other'],
     selectedSubtypes: { Retail: ['Strip Plaza', 'Bank Branch'] },
@@ -12,22 +12,25 @@ test('criteria read as sentences, with subtypes, own words and amounts as we und
     capRateMin: '6',
   }
   expect(writeCriteria(fields)).toEqual([
-    'You’re looking for retail (Strip Plaza, Bank Branch), industrial or other (A quarry) property.',
-    'It can be in Central Ontario, the Golden Horseshoe or Manitoulin Island.',
-    'Your budget is $750,000 to $2,000,000.',
-    'The cap rate should be at least 6%.',
+    'Retail (strip plaza, bank branch), industrial or other (a quarry), in Central Ontario, the Golden Horseshoe or Manitoulin Island, $750,000 to $2 million, cap rate 6% or more.',
   ])
 })
 
-test('says what is missing, leaves out odd stored values, and treats land differently', () => {
+test('says what is missing, leaves out odd stored values, and keeps abbreviations', () => {
   expect(writeCriteria({ propertyTypes: ['Land'], locations: null, otherText: 'x', budgetMax: 5 })).toEqual([
-    'You’re looking for land.',
-    'It can be anywhere in Ontario.',
-    'You haven’t named a budget.',
+    'Land, anywhere in Ontario, no budget named.',
   ])
-  const first = (...propertyTypes: string[]) => writeCriteria({ propertyTypes })[0]
-  expect(first('Land', 'Retail')).toBe('You’re looking for retail property or land.')
-  expect(first('Office', 'Land', 'Retail')).toBe('You’re looking for office or retail property, or land.')
-  expect(writeCriteria({})).toHaveLength(2)
-  expect(writeCriteria({ budgetMax: 'open' })).toContain('Your budget has no limit.')
+  expect(writeCriteria({})).toEqual(['Anywhere in Ontario, no budget named.'])
+  const office = { propertyTypes: ['Office'], selectedSubtypes: { Office: ['Life Science/R&D Office'] } }
+  expect(writeCriteria(office)[0]).toMatch(/^Office \(life science\/R&D office\), /)
+})
+
+test.each([
+  [{ budgetMax: 'open' }, 'no limit to the budget'],
+  [{ budgetMin: '4m', budgetMax: '10m' }, '$4 to $10 million'],
+  [{ budgetMin: '1.5m' }, '$1.5 million or more'],
+  [{ budgetMax: '2.25m' }, 'up to $2,250,000'],
+  [{ budgetMax: '1.2 billion' }, 'up to $1,200,000,000'],
+])('%o reads as %s', (fields, budget) => {
+  expect(writeCriteria(fields)).toEqual([`Anywhere in Ontario, ${budget}.`])
 })

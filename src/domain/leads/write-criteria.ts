@@ -1,63 +1,64 @@
 import { criteriaWords as words } from '#content/account/criteria-words.ts'
-import type { Measure } from '../amounts/measure.ts'
 import { readList, readText } from '../inquiries/form-fields.ts'
 import { isObject } from '../is-object.ts'
 import { describeRange } from '../questionnaire/describe-answers.ts'
 import { fillWords } from '../text/fill-words.ts'
 
 const OTHER = 'Other'
-/** The only type that isn’t followed by “property”. */
-const LAND = 'Land'
 const SPECIFY = ' (please specify)'
 
-/** 'You’re looking for retail (Strip Plaza) or industrial property.' and the like, from the fields of an inquiry. */
+/** 'Retail (strip plaza) or land, in Central Ontario, $1 to $2 million, cap rate 6% or more.', from an inquiry. */
 export function writeCriteria(fields: Record<string, unknown>): string[] {
-  const what = nameTypes(fields, readList(fields.propertyTypes))
+  const types = readList(fields.propertyTypes).map((type) => nameType(fields, type))
   const places = readList(fields.locations).map((place) => namePlace(fields, place))
-  const budget = writeRange(fields.budgetMin, fields.budgetMax, 'money')
-  const capRate = writeRange(fields.capRateMin, fields.capRateMax, 'percent')
-  return [
-    ...(what ? [fillWords(words.looking, { what })] : []),
+  const capRate = describeRange(readText(fields.capRateMin), readText(fields.capRateMax), 'percent')
+  const parts = [
+    ...(types.length > 0 ? [join(types)] : []),
     places.length > 0 ? fillWords(words.where, { places: join(places) }) : words.anywhere,
-    writeBudget(budget),
+    writeBudget(describeRange(readText(fields.budgetMin), readText(fields.budgetMax), 'money')),
     ...(capRate ? [fillWords(words.capRate, { amount: capRate })] : []),
   ]
-}
-
-function writeRange(low: unknown, high: unknown, measure: Measure): string {
-  return describeRange(readText(low), readText(high), measure).replace(/^from /, words.atLeast)
+  const sentence = parts.join(', ')
+  return [`${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`]
 }
 
 function writeBudget(amount: string): string {
   if (amount === '') return words.noBudget
-  return amount === words.noLimit ? words.openBudget : fillWords(words.budget, { amount })
+  return amount === words.noLimit ? words.openBudget : shortenMillions(amount)
 }
 
-/** 'retail (Strip Plaza) or office property, or land' */
-function nameTypes(fields: Record<string, unknown>, types: readonly string[]): string {
-  const land = types.filter((type) => type === LAND).map((type) => nameType(fields, type))
-  const named = types.filter((type) => type !== LAND).map((type) => nameType(fields, type))
-  const property = named.length > 0 ? [fillWords(words.property, { types: join(named) })] : []
-  return [...property, ...land].join(named.length > 1 ? words.orElse : words.or)
+/** '$4 to $10 million' for '$4,000,000 to $10,000,000'. */
+function shortenMillions(amount: string): string {
+  return amount
+    .replaceAll(/\$(\d{1,3}),(\d)00,000(?![\d.,])/g, (_, whole: string, tenth: string) =>
+      tenth === '0' ? `$${whole} million` : `$${whole}.${tenth} million`,
+    )
+    .replace(/^(\$[\d.]+) million( to \$[\d.]+ million)$/, '$1$2')
 }
 
-/** 'retail (Strip Plaza, Bank Branch)' */
+/** 'retail (strip plaza, bank branch)' */
 function nameType(fields: Record<string, unknown>, type: string): string {
   const { selectedSubtypes } = fields
   const chosen = isObject(selectedSubtypes) ? readList(selectedSubtypes[type]) : []
-  const details = type === OTHER ? [readOwnWords(fields, type)] : chosen.map((one) => inOwnWords(fields, one))
+  const details = type === OTHER ? [nameOwn(fields, type)] : chosen.map((one) => nameOwn(fields, one) || nameOption(one))
   const named = details.filter(Boolean)
-  return named.length > 0 ? `${type.toLowerCase()} (${named.join(', ')})` : type.toLowerCase()
+  return named.length > 0 ? `${nameOption(type)} (${named.join(', ')})` : nameOption(type)
+}
+
+/** Without capitals, except in abbreviations such as R&D. */
+function nameOption(option: string): string {
+  return option.replace(SPECIFY, '').replaceAll(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase())
+}
+
+/** Names that visitors type keep their capitals, but an article at the start does not. */
+function nameOwn(fields: Record<string, unknown>, option: string): string {
+  return readOwnWords(fields, option).replace(/^(?:An?|The) /, (article) => article.toLowerCase())
 }
 
 function namePlace(fields: Record<string, unknown>, place: string): string {
-  const name = inOwnWords(fields, place)
+  // 'Other (please specify)' is named by what the visitor specified.
+  const name = readOwnWords(fields, place) || place.replace(SPECIFY, '')
   return words.the.some((one) => one === place) ? `the ${name}` : name
-}
-
-/** 'Other (please specify)' is named by what the visitor specified. */
-function inOwnWords(fields: Record<string, unknown>, option: string): string {
-  return readOwnWords(fields, option) || option.replace(SPECIFY, '')
 }
 
 function readOwnWords({ otherText }: Record<string, unknown>, option: string): string {

@@ -245,7 +245,7 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await cardOf(message).getByText('Do you cover Timmins?').waitFor()
 
   await cardOf(criteria)
-    .getByText('You’re looking for industrial (Cold Storage) or other (A quarry) property.')
+    .getByText('Industrial (cold storage) or other (a quarry), in the Golden Horseshoe')
     .waitFor()
   await owner.press(`Change criteria: ${criteria}`)
   await owner.main.getByLabel('Retail', { exact: true }).check()
@@ -255,7 +255,7 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await owner.main.getByLabel('Golden Horseshoe').uncheck()
   await owner.field('Budget from (CAD)').fill('1.5m')
   await owner.press('Save changes')
-  await cardOf(criteria).getByText('It can be anywhere in Ontario. Your budget is at least $1,500,000.').waitFor()
+  await cardOf(criteria).getByText('anywhere in Ontario, $1.5 million or more').waitFor()
   await cardOf(criteria).getByText('What you sent').click()
   await cardOf(criteria).getByText('1.5m ($1,500,000)').waitFor()
   const rows = await cardOf(criteria).locator('.rows').textContent()

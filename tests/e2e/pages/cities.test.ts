@@ -177,7 +177,7 @@ test('the questionnaire is as high before its script runs as afterwards', async 
     return heights
   }
   // The day and hour are there before the form's own code.
-  await page.locator('#questionnaire .reply-time').getByText('If you send it now').waitFor()
+  await page.locator('#questionnaire .reply-time').getByText('Send it now').waitFor()
   const before = await readHeights()
   release()
   await page.mouse.move(5, 5)

@@ -48,20 +48,22 @@ export function IdentitiesSection({ user, refresh, canLink }: IdentitiesSectionP
         ))}
         <PasskeyEntries passkeys={passkeys} reload={reload} />
       </ul>
-      <div className="ways">
-        {missing.map((provider) => (
-          <ActionButton
-            key={provider}
-            label={words.link.replace('{provider}', nameOfWay(provider))}
-            act={async (client) => {
-              storedSession.expect()
-              const options = { redirectTo: `${location.origin}/account` }
-              const { error } = await client.linkIdentity({ provider, options })
-              return error && describeError(account.error, error)
-            }}
-          />
-        ))}
-      </div>
+      {missing.length > 0 && (
+        <div className="ways">
+          {missing.map((provider) => (
+            <ActionButton
+              key={provider}
+              label={words.link.replace('{provider}', nameOfWay(provider))}
+              act={async (client) => {
+                storedSession.expect()
+                const options = { redirectTo: `${location.origin}/account` }
+                const { error } = await client.linkIdentity({ provider, options })
+                return error && describeError(account.error, error)
+              }}
+            />
+          ))}
+        </div>
+      )}
     </TitledSection>
   )
 }

@@ -16,3 +16,13 @@ export function findFreeTop(column: Box, height: number, obstacles: readonly Box
   }
   return top + height <= column.bottom ? top : null
 }
+
+/** The same from below: the top of the lowest position. */
+export function findFreeBottom(column: Box, height: number, obstacles: readonly Box[]): number | null {
+  const bottom = findFreeTop(mirror(column), height, obstacles.map(mirror))
+  return bottom === null ? null : -bottom - height
+}
+
+function mirror({ top, right, bottom, left }: Box): Box {
+  return { top: -bottom, right, bottom: -top, left }
+}

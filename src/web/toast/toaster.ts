@@ -76,6 +76,8 @@ async function createToaster(): Promise<Toaster> {
   }
 
   for (const type of ['scroll', 'resize']) window.addEventListener(type, place, { passive: true })
+  // The keyboard of a phone comes and goes without a resize of the window.
+  window.visualViewport?.addEventListener('resize', place, { passive: true })
   document.addEventListener('focusin', place)
   document.addEventListener('submit', dismissAll, { capture: true })
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {

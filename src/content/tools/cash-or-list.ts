@@ -10,30 +10,13 @@ export const cashOrListGroups: readonly FieldGroup[] = [
       { name: 'offer', label: 'Price offered', kind: 'money', required: price },
       { name: 'close', label: 'Months to closing', kind: 'months', start: '1', required: months },
       { name: 'costs', label: 'Your costs', kind: 'money', hint: 'Legal and moving costs.' },
-      { name: 'fee', label: 'Commission on the offer', kind: 'percent', hint: 'If you pay any.' },
     ],
   },
   {
     legend: 'A listing',
     note: 'Use figures from someone who represents you.',
     fields: [
-      { name: 'low', label: 'Low price', kind: 'money', required: price },
       { name: 'likely', label: 'Likely price', kind: 'money', required: price },
-      { name: 'high', label: 'High price', kind: 'money', required: price },
-      {
-        name: 'chance',
-        label: 'Chance of the likely price',
-        kind: 'percent',
-        hint: 'Blank means 100%.',
-        isQuietIfBlank: true,
-      },
-      {
-        name: 'otherwise',
-        label: 'Price if it doesn’t sell at that',
-        kind: 'money',
-        hint: 'Blank means the low price.',
-        isQuietIfBlank: true,
-      },
       { name: 'months', label: 'Months to closing', kind: 'months', required: months },
       { name: 'commission', label: 'Commission', kind: 'percent', hint: 'Before HST.' },
       { name: 'preparation', label: 'Costs to prepare and sell', kind: 'money' },
@@ -49,11 +32,36 @@ export const cashOrListGroups: readonly FieldGroup[] = [
       { name: 'rate', label: 'Mortgage rate per year', kind: 'interest' },
     ],
   },
+  {
+    legend: 'More detail',
+    note: 'A range of prices, the chance to get them, and a commission on the offer.',
+    isMore: true,
+    fields: [
+      { name: 'low', label: 'Low price', kind: 'money', hint: 'Blank means the likely price.', isQuietIfBlank: true },
+      { name: 'high', label: 'High price', kind: 'money', hint: 'Blank means the likely price.', isQuietIfBlank: true },
+      {
+        name: 'chance',
+        label: 'Chance of the likely price',
+        kind: 'percent',
+        hint: 'Blank means 100%.',
+        isQuietIfBlank: true,
+      },
+      {
+        name: 'otherwise',
+        label: 'Price if it doesn’t sell at that',
+        kind: 'money',
+        hint: 'Blank means the low price.',
+        isQuietIfBlank: true,
+      },
+      { name: 'fee', label: 'Commission on the offer', kind: 'percent', hint: 'If you pay any.' },
+    ],
+  },
 ]
 
 export const cashOrListWords = {
   needPrice: price,
   order: 'Please enter the prices from low to high.',
+  needOtherwise: 'Please enter this price, or a low price.',
   sentence: {
     listing: 'On your figures, listing nets {amount} more.',
     cash: 'On your figures, the cash offer nets {amount} more.',

@@ -43,6 +43,8 @@ export type ToolField = AmountField | ChoiceField | TickField | CityField
 export interface FieldGroup {
   legend: string
   note?: string
+  /** Whether it is closed until a field of it has a text or a fault. */
+  isMore?: true
   fields: readonly ToolField[]
 }
 

@@ -12,15 +12,18 @@ export const cashOrListTool: Tool = {
   answer(read) {
     const question = readQuestion(read)
     if (!question) return null
-    const { low, likely, high } = question.listing
+    const { low, likely, high, chance } = question.listing
     if (low > likely) read.faults.low = words.order
     if (likely > high) read.faults.high = words.order
+    // Without another price, the chance would make no difference.
+    if (chance < 100 && read.amount('low') === null && read.amount('otherwise') === null)
+      read.faults.otherwise = words.needOtherwise
     for (const name of ['offer', 'likely']) if (read.amount(name) === 0) read.faults[name] = words.needPrice
     if (Object.keys(read.faults).length > 0) return null
     const answer = answerCashOrList(question, hstPercent)
     return {
       sentence: `${describeDifference(answer)} ${words.always}`,
-      rows: describeRows(answer),
+      rows: describeRows(answer, read),
       notes: [],
       tables: [tabulate(answer)],
       carried: { form: 'sell-fast', values: { timeline: toTimeline(question.offer.months) } },
@@ -30,16 +33,14 @@ export const cashOrListTool: Tool = {
 
 /** Null until everything required is there. */
 function readQuestion(read: ReadFields): CashOrListQuestion | null {
-  const [offer, close, low, likely, high, months] = ['offer', 'close', 'low', 'likely', 'high', 'months'].map(
-    read.amount,
-  )
-  if (offer == null || close == null || low == null || likely == null || high == null || months == null) return null
+  const [offer, close, likely, months] = ['offer', 'close', 'likely', 'months'].map(read.amount)
+  if (offer == null || close == null || likely == null || months == null) return null
   return {
     offer: { price: offer, months: close, costs: read.orZero('costs'), commission: read.orZero('fee') },
     listing: {
-      low,
+      low: read.amount('low') ?? likely,
       likely,
-      high,
+      high: read.amount('high') ?? likely,
       chance: read.amount('chance') ?? 100,
       otherwise: read.amount('otherwise'),
       months,
@@ -63,13 +64,14 @@ function describeDifference({ gap }: CashOrListAnswer): string {
   return fillWords(gap > 0 ? cash : listing, { amount: formatMoney(Math.abs(gap)) })
 }
 
-function describeRows(answer: CashOrListAnswer): Row[] {
+/** The low and the high price have rows only if they were entered. */
+function describeRows(answer: CashOrListAnswer, read: ReadFields): Row[] {
   const { rows } = words
   return [
     { label: rows.cash, value: formatMoney(answer.cash), isMain: true },
-    { label: rows.low, value: formatMoney(answer.low) },
+    ...(read.amount('low') === null ? [] : [{ label: rows.low, value: formatMoney(answer.low) }]),
     { label: rows.likely, value: formatMoney(answer.likely) },
-    { label: rows.high, value: formatMoney(answer.high) },
+    ...(read.amount('high') === null ? [] : [{ label: rows.high, value: formatMoney(answer.high) }]),
     { label: rows.expected, value: formatMoney(answer.expected), isMain: true },
     { label: rows.gap, value: formatMoney(answer.gap) },
     { label: rows.breakEven, value: formatMoney(answer.breakEven?.offer ?? null) },

@@ -89,7 +89,7 @@ export function startOf(field: ToolField): string {
 }
 
 function readField(kind: FieldKind, text: string): ReadField {
-  const { measure, low, high } = limits[kind]
+  const { measure } = limits[kind]
   const found = readAmount(text.slice(0, MAX_TEXT), measure)
   const single = found && found.low === found.high ? found.low : null
   if (single === null && kind === 'share') {
@@ -97,16 +97,29 @@ function readField(kind: FieldKind, text: string): ReadField {
     const share = readField('percent', text)
     if (!share.fault || text.includes('%')) return { ...share, isPercent: true }
   }
-  if (found && single === null) return refuse(toolWords.faults.oneAmount)
-  if (single === null && measure === 'money') {
-    return refuse(MINUS.test(text) ? toolWords.faults.notAbove : toolWords.faults.noAmount)
-  }
-  if (single !== null && single > high && measure === 'money') return refuse(toolWords.faults.tooLarge)
-  if (single === null || single < low || single > high) {
-    return refuse(fillWords(toolWords.faults.range, { low: String(low), high: String(high) }))
-  }
+  const fault = single === null ? describeUnread(kind, text, found !== null) : checkLimits(kind, single)
+  if (single === null || fault) return { ...nothing, fault }
   const reading = isClear(kind, text, single) ? '' : readingOf(single, measure)
   return { value: single, isPercent: kind === 'percent', reading, fault: '' }
+}
+
+/** What to enter instead of a text that is not one number. A range is several. */
+function describeUnread(kind: FieldKind, text: string, isRange: boolean): string {
+  const { oneAmount, notAbove, noAmount } = toolWords.faults
+  if (isRange) return oneAmount
+  if (limits[kind].measure !== 'money') return describeLimits(kind)
+  return MINUS.test(text) ? notAbove : noAmount
+}
+
+function checkLimits(kind: FieldKind, value: number): string {
+  const { measure, low, high } = limits[kind]
+  if (value >= low && value <= high) return ''
+  return measure === 'money' ? toolWords.faults.tooLarge : describeLimits(kind)
+}
+
+function describeLimits(kind: FieldKind): string {
+  const { low, high } = limits[kind]
+  return fillWords(toolWords.faults.range, { low: String(low), high: String(high) })
 }
 
 /** Prices and costs below this may be meant in thousands or millions, so our reading of them is shown. */
@@ -118,10 +131,6 @@ function isClear(kind: FieldKind, text: string, value: number): boolean {
   const isAsTyped = Number(text.replaceAll(/[$,%]/g, '')) === value
   if (kind === 'money') return isAsTyped && (value >= PLAIN_MONEY || value === 0)
   return isAsTyped && (kind !== 'share' || text.includes('$'))
-}
-
-function refuse(fault: string): ReadField {
-  return { ...nothing, fault }
 }
 
 function readingOf(value: number, measure: Measure): string {

@@ -133,6 +133,11 @@ test.each([
   ],
   [
     cashOrListTool,
+    { offer: '1m', likely: '1.5m', months: '6', chance: '70' },
+    { otherwise: 'Please enter this price, or a low price.' },
+  ],
+  [
+    cashOrListTool,
     { offer: '1m', low: '1m', likely: '2m', high: '1.5m', months: '61' },
     { months: 'Please enter a number from 0 to 60.' },
   ],
@@ -184,6 +189,14 @@ test('both ways to sell are told in the same words, and only a timeline is carri
   const cash = ask(cashOrListTool, { ...sale, chance: '70' })
   expect(cash.answer?.sentence).toBe(`On your figures, the cash offer nets $17,866 more. ${always}`)
   expect(cash.answer?.carried).toEqual({ form: 'sell-fast', values: { timeline: '1 Month' } })
+})
+
+test('three figures are enough to compare, and prices that were not entered have no row', () => {
+  const state = ask(cashOrListTool, { offer: '1m', likely: '1.5m', months: '6' })
+  expect(state.answer?.sentence).toContain('On your figures, listing nets $500,000 more.')
+  expect(readRow(state, 'Listing at the likely price, net')).toBe('$1,500,000')
+  for (const price of ['low', 'high']) expect(readRow(state, `Listing at the ${price} price, net`)).toBeUndefined()
+  expect(readRow(ask(cashOrListTool, sale), 'Listing at the low price, net')).toBe('$1,667,380')
 })
 
 test('a link has only the texts that differ from those the fields start with', () => {

@@ -62,6 +62,7 @@ test('without script the owner’s figures are posted, and only the timeline is 
   await using tab = await openVisitorTab(browser, product.url, { javaScriptEnabled: false })
   const { page } = tab
   await page.goto(`${product.url}/tools/cash-or-list`)
+  await page.getByText('More detail').click()
   for (const [name, value] of Object.entries(figures)) await page.locator(`form [name=${name}]`).fill(value)
   await press(page, 'Calculate')
   await readSentence(page, /listing nets \$25,100 more\. A listing reaches more buyers/)

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import type { FieldGroup, ToolField } from '#content/tools/tool-schema.ts'
 import { toolWords as words } from '#content/tools/tool-words.ts'
 import { MAX_TEXT } from '#domain/tools/read-fields.ts'
@@ -12,17 +13,48 @@ interface ToolFieldsProps {
 
 /** The inputs, in groups. They are uncontrolled: React sets their texts only at first. */
 export function ToolFields({ groups, state, places }: ToolFieldsProps) {
-  return groups.map(({ legend, note, fields }) => (
-    <fieldset key={legend} className="tool-group">
-      <legend>{legend}</legend>
-      {note && <p>{note}</p>}
-      <div className="row">
-        {fields.map((field) => (
-          <ToolInput key={field.name} field={field} state={state} places={places} />
-        ))}
-      </div>
-    </fieldset>
-  ))
+  return groups.map((group) => {
+    const { legend, note, fields, isMore } = group
+    const content = (
+      <>
+        {note && <p>{note}</p>}
+        <div className="row">
+          {fields.map((field) => (
+            <ToolInput key={field.name} field={field} state={state} places={places} />
+          ))}
+        </div>
+      </>
+    )
+    return isMore ? (
+      <MoreFields key={legend} group={group} state={state}>
+        {content}
+      </MoreFields>
+    ) : (
+      <fieldset key={legend} className="tool-group">
+        <legend>{legend}</legend>
+        {content}
+      </fieldset>
+    )
+  })
+}
+
+/** Once open, it stays open when its fields are cleared. */
+function MoreFields({ group: { legend, fields }, state, children }: MoreFieldsProps) {
+  const [isOpen, setOpen] = useState(false)
+  const isNeeded = fields.some(({ name }) => state.texts[name] || state.faults[name])
+  if (isNeeded && !isOpen) setOpen(true)
+  return (
+    <details className="tool-group" open={isOpen}>
+      <summary>{legend}</summary>
+      {children}
+    </details>
+  )
+}
+
+interface MoreFieldsProps {
+  group: FieldGroup
+  state: ToolState
+  children: ReactNode
 }
 
 interface ToolInputProps {

@@ -60,6 +60,7 @@ export function ToolForm({ tool, path, places, typed, day, example, isPrivate }:
     event.preventDefault()
     update(event.currentTarget, true)
     const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid]')
+    faulty?.closest('details')?.setAttribute('open', '')
     if (faulty) faulty.focus()
     else scrollToResult()
   }

@@ -82,7 +82,7 @@ const offer: Sample = {
 const questions = { pay: 'Who pays you?', documents: 'What happens to my documents?', no: 'What if I say no?' }
 
 const remuneration =
-  'If a sale closes, we may be paid by the buyer, by the seller or by both. Who and how much is put in writing before you sign anything. If it’s not in an agreement you signed, you don’t owe it to us.'
+  'If a sale closes, we may be paid by the buyer, by the seller or by both. Who pays, and how much, is put in writing before you sign anything. If it’s not in an agreement you signed, you don’t owe it to us.'
 
 const whoSees = 'through a private link. Only our team can open them, and we record who on our team fetched what.'
 const howLong = 'The Privacy Policy says how long we keep them.'

@@ -40,7 +40,8 @@ function shortenMillions(amount: string): string {
 function nameType(fields: Record<string, unknown>, type: string): string {
   const { selectedSubtypes } = fields
   const chosen = isObject(selectedSubtypes) ? readList(selectedSubtypes[type]) : []
-  const details = type === OTHER ? [nameOwn(fields, type)] : chosen.map((one) => nameOwn(fields, one) || nameOption(one))
+  const details =
+    type === OTHER ? [nameOwn(fields, type)] : chosen.map((one) => nameOwn(fields, one) || nameOption(one))
   const named = details.filter(Boolean)
   return named.length > 0 ? `${nameOption(type)} (${named.join(', ')})` : nameOption(type)
 }

@@ -98,7 +98,9 @@ export function listEntries(tool: Pick<Tool, 'groups'>, texts: ToolTexts): Row[]
 
 /** What is in each field, by its name, as `listEntries` shows it. */
 export function listTyped({ groups }: Pick<Tool, 'groups'>, texts: ToolTexts): Record<string, string> {
-  return Object.fromEntries(listFields(groups).map((field) => [field.name, describeEntry(field, texts[field.name] ?? '')]))
+  return Object.fromEntries(
+    listFields(groups).map((field) => [field.name, describeEntry(field, texts[field.name] ?? '')]),
+  )
 }
 
 function describeEntry(field: ToolField, text: string): string {

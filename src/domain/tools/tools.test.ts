@@ -112,11 +112,7 @@ test.each([
   [mortgageTool, { price: '1m', noi: '1', rate: '31' }, { rate: 'Please enter a number from 0 to 30.' }],
   [mortgageTool, { price: '1m', noi: '1', rate: 'low' }, { rate: 'Please enter a number from 0 to 30.' }],
   [mortgageTool, { price: '1m', noi: '1', rate: '5-6' }, { rate: 'Please enter one amount.' }],
-  [
-    mortgageTool,
-    { price: '1m', noi: '1', rate: '5', loan: '150%' },
-    { loan: 'Please enter a number from 0 to 100.' },
-  ],
+  [mortgageTool, { price: '1m', noi: '1', rate: '5', loan: '150%' }, { loan: 'Please enter a number from 0 to 100.' }],
   [mortgageTool, { price: '1m', noi: '1', rate: '5', loan: 'most' }, { loan: inNumbers }],
   [mortgageTool, { price: '0', noi: '1', rate: '5' }, { price: 'Please enter a price.' }],
   [mortgageTool, { price: '1m' }, { noi: 'Please enter the NOI.', rate: 'Please enter an interest rate.' }],

@@ -244,9 +244,7 @@ test('an inquiry is corrected, its criteria are changed, and it is deleted, each
   await cardOf(message).getByText('What you sent').click()
   await cardOf(message).getByText('Do you cover Timmins?').waitFor()
 
-  await cardOf(criteria)
-    .getByText('Industrial (cold storage) or other (a quarry), in the Golden Horseshoe')
-    .waitFor()
+  await cardOf(criteria).getByText('Industrial (cold storage) or other (a quarry), in the Golden Horseshoe').waitFor()
   await owner.press(`Change criteria: ${criteria}`)
   await owner.main.getByLabel('Retail', { exact: true }).check()
   await owner.main.getByText('Retail: anything more specific?').click()

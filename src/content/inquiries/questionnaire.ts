@@ -31,9 +31,6 @@ export const questionnaire = {
   notGiven: 'Not given',
   /** Above the answers beside the form. */
   soFar: 'Your answers so far',
-  to: 'to',
-  upTo: 'up to',
-  orMore: 'or more',
   back: 'Back',
   next: 'Next',
   specify: 'Please specify',
@@ -42,8 +39,6 @@ export const questionnaire = {
   locations: 'Locations',
   budget: 'Budget in CAD',
   capRate: 'Cap rate in %',
-  /** Next to amounts that have their unit. */
-  answers: { budget: 'Budget', capRate: 'Cap rate' },
   minimum: 'Minimum',
   maximum: 'Maximum',
   /** Below the answer “no”. */

@@ -9,7 +9,7 @@ export const purchaseGroups: readonly FieldGroup[] = [
         name: 'items',
         label: 'Chattels in the price',
         kind: 'money',
-        hint: 'Movable items such as equipment. They aren’t part of the land.',
+        hint: 'Movable items.',
       },
       { name: 'toronto', label: 'The property is in the City of Toronto', kind: 'tick' },
       { name: 'homes', label: 'The property includes houses or condo units', kind: 'tick' },

@@ -1,3 +1,4 @@
+import { answerWords } from '#content/inquiries/answer-words.ts'
 import { fieldLabels } from '#content/inquiries/inquiry-words.ts'
 import { questionnaire as words } from '#content/inquiries/questionnaire.ts'
 import { formatReading } from '../amounts/format-reading.ts'
@@ -28,13 +29,13 @@ export function describeAnswers(body: FormBody): AnswerRow[] {
     { field: 'locations', label: words.locations, value: describeOptions(body, readList(body.locations)), step: 4 },
     {
       field: 'budgetMin',
-      label: words.answers.budget,
+      label: answerWords.budget,
       value: describeRange(body.budgetMin, body.budgetMax, 'money'),
       step: 4,
     },
     {
       field: 'capRateMin',
-      label: words.answers.capRate,
+      label: answerWords.capRate,
       value: describeRange(body.capRateMin, body.capRateMax, 'percent'),
       step: 4,
     },
@@ -73,10 +74,10 @@ export function describeRange(
   // A range or a bound, such as 'up to 2M', is complete on its own.
   const show = (text: string, reading: Reading | null | undefined) =>
     reading ? formatReading(reading, measure) : `“${text}”`
-  if (low && high) return `${show(low, from)} ${words.to} ${show(high, to)}`
-  if (low && from) return isSingle(from) ? `${show(low, from)} ${words.orMore}` : show(low, from)
+  if (low && high) return `${show(low, from)} ${answerWords.to} ${show(high, to)}`
+  if (low && from) return isSingle(from) ? `${show(low, from)} ${answerWords.orMore}` : show(low, from)
   if (low) return `${words.minimum}: ${show(low, from)}`
-  if (high && to) return isSingle(to) ? `${words.upTo} ${show(high, to)}` : show(high, to)
+  if (high && to) return isSingle(to) ? `${answerWords.upTo} ${show(high, to)}` : show(high, to)
   if (high) return `${words.maximum}: ${show(high, to)}`
   return ''
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Box, findFreeBottom, findFreeTop } from './free-top.ts'
+import { type Box, findFreeTop, mirror } from './free-top.ts'
 
 const column: Box = { top: 80, right: 390, bottom: 844, left: 0 }
 const control = (top: number, bottom: number, left = 20, right = 370): Box => ({ top, right, bottom, left })
@@ -20,11 +20,12 @@ test.each<[string, Box[], number, number | null]>([
 })
 
 test.each<[string, Box[], number, number | null]>([
-  ['stays at the bottom with nothing in its way', [], 100, 744],
-  ['stays at the bottom with a control further up', [control(300, 350)], 100, 744],
-  ['goes above a control in its way', [control(760, 810)], 100, 652],
-  ['goes between two controls', [control(760, 810), control(400, 500)], 100, 652],
+  ['ends at the bottom with nothing in its way', [], 100, 844],
+  ['ends at the bottom with a control further up', [control(300, 350)], 100, 844],
+  ['ends above a control in its way', [control(760, 810)], 100, 752],
+  ['ends between two controls', [control(760, 810), control(400, 500)], 100, 752],
   ['finds no position with a control as tall as the window', [control(0, 844)], 100, null],
-])('on a phone a notice %s', (_name, obstacles, height, top) => {
-  expect(findFreeBottom(column, height, obstacles)).toBe(top)
+])('on a phone a notice %s', (_name, obstacles, height, bottom) => {
+  const found = findFreeTop(mirror(column), height, obstacles.map(mirror))
+  expect(found && -found).toBe(bottom)
 })

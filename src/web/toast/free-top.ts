@@ -17,12 +17,7 @@ export function findFreeTop(column: Box, height: number, obstacles: readonly Box
   return top + height <= column.bottom ? top : null
 }
 
-/** The same from below: the top of the lowest position. */
-export function findFreeBottom(column: Box, height: number, obstacles: readonly Box[]): number | null {
-  const bottom = findFreeTop(mirror(column), height, obstacles.map(mirror))
-  return bottom === null ? null : -bottom - height
-}
-
-function mirror({ top, right, bottom, left }: Box): Box {
+/** Turned upside down: the topmost position between mirrored boxes is the lowest one between the boxes. */
+export function mirror({ top, right, bottom, left }: Box): Box {
   return { top: -bottom, right, bottom: -top, left }
 }

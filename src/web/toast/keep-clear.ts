@@ -1,8 +1,6 @@
-import { type Box, findFreeBottom, findFreeTop } from './free-top.ts'
+import { type Box, findFreeTop, mirror } from './free-top.ts'
 
 const CONTROLS = 'a,button,input,label,select,summary,textarea'
-/** What a notice on a phone leaves free, where it can. */
-const NEEDED = 'form [type=submit], .confirmation > :is(h3, p)'
 const PHONE = '(max-width: 30rem)'
 
 /** Places notices so that they cover neither the focused element nor the control pressed last. */
@@ -28,39 +26,31 @@ export function createPlacement(stage: HTMLElement): Placement {
 
   function update(): boolean {
     const { left, right, height } = stage.getBoundingClientRect()
-    const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
     const isPhone = matchMedia(PHONE).matches
-    const column: Box = { top: Math.max(header, 0), right, bottom: isPhone ? findFloor() : innerHeight, left }
+    const turn = isPhone ? mirror : (box: Box) => box
+    const column = turn({ top: Math.max(findBox('header')?.bottom ?? 0, 0), right, bottom: findFloor(), left })
     const focused = stage.contains(document.activeElement) ? null : document.activeElement
-    const inUse = [focused, pressed].flatMap((element) => element ?? [])
-    if (!isPhone) {
-      const top = findFreeTop(column, height, inUse.flatMap(boxesOf))
-      moveTo({ top: `${top ?? column.top}px`, bottom: 'auto' })
-      return top !== null
-    }
-    const controls = inUse.flatMap(boxOf)
-    const top =
-      findFreeBottom(column, height, [...controls, ...listNeeded()]) ?? findFreeBottom(column, height, controls)
-    // From below, because a notice that ends makes the others move down.
-    moveTo({ top: 'auto', bottom: `${innerHeight - (top ?? column.bottom - height) - height}px` })
-    return top !== null
-  }
-
-  function moveTo(place: { top: string; bottom: string }): void {
-    Object.assign(stage.style, place)
+    const obstacles = [focused, pressed].flatMap((element) => (element ? boxesOf(element, isPhone) : []))
+    const found = findFreeTop(column, height, obstacles.map(turn))
+    const edge = found ?? column.top
+    // Held from below, a notice that ends makes the others move down.
+    stage.style.inset = isPhone ? `auto 0 ${innerHeight + edge}px` : `${edge}px 0 auto`
+    return found !== null
   }
   return { update }
 }
 
-/** The lower end of what a phone shows: above its keyboard and the action bar. */
-function findFloor(): number {
-  const bar = document.querySelector('.action-bar:not([data-away], [data-form])')
-  const { offsetTop, height } = window.visualViewport ?? { offsetTop: 0, height: innerHeight }
-  return Math.min(offsetTop + height, bar?.getBoundingClientRect().top || innerHeight)
+function readBox(element: Element): Box {
+  return element.getBoundingClientRect()
 }
 
-function listNeeded(): Box[] {
-  return [...document.querySelectorAll(NEEDED)].map((element) => element.getBoundingClientRect())
+function findBox(selector: string): Box | undefined {
+  return document.querySelector(selector)?.getBoundingClientRect()
+}
+
+/** Above the keyboard of a phone and the action bar. */
+function findFloor(): number {
+  return Math.min(window.visualViewport?.height ?? innerHeight, findBox('.action-bar')?.top || innerHeight)
 }
 
 function controlOf(element: Element | null | undefined): Element | null {
@@ -68,15 +58,12 @@ function controlOf(element: Element | null | undefined): Element | null {
 }
 
 /**
- * A field includes its label and message, and a heading of a confirmation everything below it. Anything else taller
- * than a third of the window is not a control.
+ * A field includes its label and message, and a heading of a confirmation everything below it; on a phone, all but the
+ * list there. Anything else taller than a third of the window is not a control.
  */
-function boxesOf(element: Element): Box[] {
+function boxesOf(element: Element, isPhone: boolean): Box[] {
   const confirmation = element.closest('.confirmation')
-  return confirmation ? [confirmation.getBoundingClientRect()] : boxOf(element)
-}
-
-function boxOf(element: Element): Box[] {
-  const boxes = [element.closest('.field, label'), element].flatMap((part) => part?.getBoundingClientRect() ?? [])
-  return boxes.filter(({ height }) => height < innerHeight / 3).slice(0, 1)
+  if (confirmation) return [...(isPhone ? confirmation.querySelectorAll('h3, p') : [confirmation])].map(readBox)
+  const boxes = [element.closest('.field, label'), element].flatMap((part) => (part ? readBox(part) : []))
+  return boxes.filter(({ top, bottom }) => bottom - top < innerHeight / 3).slice(0, 1)
 }

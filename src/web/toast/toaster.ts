@@ -75,9 +75,11 @@ async function createToaster(): Promise<Toaster> {
     while (shown[0] && !placement.update() && shown.length > 1) dismiss(shown[0])
   }
 
-  for (const type of ['scroll', 'resize']) window.addEventListener(type, place, { passive: true })
-  // The keyboard of a phone comes and goes without a resize of the window.
-  window.visualViewport?.addEventListener('resize', place, { passive: true })
+  window.addEventListener('scroll', place, { passive: true })
+  // A form that grows moves its buttons.
+  new ResizeObserver(place).observe(document.body)
+  // The keyboard of a phone resizes this, and not the window.
+  window.visualViewport?.addEventListener('resize', place)
   document.addEventListener('focusin', place)
   document.addEventListener('submit', dismissAll, { capture: true })
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {

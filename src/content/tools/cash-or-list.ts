@@ -34,7 +34,6 @@ export const cashOrListGroups: readonly FieldGroup[] = [
   },
   {
     legend: 'More detail',
-    note: 'A range of prices, the chance to get them, and a commission on the offer.',
     isMore: true,
     fields: [
       { name: 'low', label: 'Low price', kind: 'money', hint: 'Blank means the likely price.', isQuietIfBlank: true },

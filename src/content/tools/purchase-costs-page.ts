@@ -22,7 +22,7 @@ export const purchaseCostsPage: ToolPageText = {
   example: { price: '2,500,000', hst: 'reg', legal: '6,500' },
   formulas: [
     'Land transfer tax: 0.5% of the first $55,000, 1% up to $250,000, 1.5% up to $400,000, and 2% above.',
-    'We tax the price without HST and without chattels. If you take over a debt, include it in the price.',
+    'We tax the price without HST and without chattels (movable items). If you take over a debt, include it in the price.',
     'HST = price × taxable share × 13%. What it costs you is the part you don’t get back.',
     'Cash to close = price + land transfer tax + HST at closing + other costs − loan.',
   ],
@@ -34,9 +34,9 @@ export const purchaseCostsPage: ToolPageText = {
     'hst-on-commercial-sales',
   ],
   notCounted: [
-    'Adjustments on closing day, such as for property tax or for rent the owner has already received.',
-    'Non-resident speculation tax on homes that foreign nationals buy (25%, plus Toronto’s own), and other taxes on houses and condo units.',
-    'Whether the right buyer is registered for HST: the one that the agreement names.',
+    'Adjustments on closing day, such as for property tax.',
+    'Non-resident speculation tax on homes that foreign nationals buy (25% in Ontario, plus Toronto’s own), and other taxes on houses and condo units.',
+    'Whether the buyer that the agreement names is registered for HST.',
   ],
   disclaimers: ['Rates as of {rates}. Your lawyer confirms them.'],
   more: {

@@ -13,7 +13,7 @@ export function NamePlace() {
         </span>
         <span className="place-bar pill" />
       </h1>
-      <p>
+      <p className="about-place">
         <span className="place-bar long" />
       </p>
     </>

@@ -3,9 +3,11 @@ import { composerWords as words } from '#content/desk/lead/composer-words.ts'
 import type { LeadPage } from '#domain/desk/answers/lead-page.ts'
 import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import type { DoAct } from '../do-act.ts'
 import { CallForm } from './call-form.tsx'
 import { type ComposerTab, composerTabs } from './composer-tabs.ts'
+import { findNewestWords } from './find-newest-words.ts'
 import { isOwnKey } from './is-send-key.ts'
 import { NoteForm } from './note-form.tsx'
 import { ReplyTab } from './reply-tab.tsx'
@@ -29,6 +31,8 @@ interface ComposerProps {
 export function Composer({ page, act, now, tab, home, onTab, isOpen, onOpen, onClose }: ComposerProps) {
   const section = useRef<HTMLElement>(null)
   const name = findFirstName(page.lead.fullName) ?? page.lead.fullName
+  const isPhone = useMedia('(max-width: 48rem)')
+  const quote = isPhone && isOpen ? findNewestWords(page) : ''
   /** The field loses the focus, so that the next letters are keys again. */
   function leave(): void {
     onClose()
@@ -55,7 +59,7 @@ export function Composer({ page, act, now, tab, home, onTab, isOpen, onOpen, onC
       <Tabs tab={tab} onTab={onTab} onClose={onClose} />
       <div id="compose-panel" role="tabpanel" aria-labelledby={`compose-${tab}`}>
         {/* It follows what becomes of a sent mail, so it is never unmounted. */}
-        <ReplyTab page={page} now={now} isShown={tab === 'reply'} onOpen={onOpen} onClose={leave} />
+        <ReplyTab page={page} quote={quote} now={now} isShown={tab === 'reply'} onOpen={onOpen} onClose={leave} />
         {tab === 'note' && <NoteForm leadId={page.lead.id} eyes={page.lead.state.eyes} act={act} onDone={finish} />}
         {tab === 'call' && <CallForm act={act} onDone={finish} />}
         {tab === 'task' && <TaskForm act={act} eyes={page.lead.state.eyes} onDone={finish} />}

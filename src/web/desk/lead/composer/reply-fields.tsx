@@ -8,13 +8,14 @@ import { insertSnippet } from '#domain/desk/messages/snippet.ts'
 import { findFirstName } from '#domain/leads/first-name.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
 import { Options } from '../../ui/select.tsx'
-import { findNewestWords } from './find-newest-words.ts'
 import { greet } from './greeting.ts'
 import type { Draft } from './reply-drafts.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
 
 interface ReplyFieldsProps {
   page: LeadPage
+  /** What the reply answers, if it covers the conversation; otherwise empty. */
+  quote: string
   draft: Draft
   change: (part: Partial<Draft>) => void
   text: RefObject<HTMLTextAreaElement | null>
@@ -25,11 +26,10 @@ interface ReplyFieldsProps {
 }
 
 /** To whom, about what, and the text. */
-export function ReplyFields({ page, draft, change, text, isRefused, onTemplate }: ReplyFieldsProps) {
+export function ReplyFields({ page, quote, draft, change, text, isRefused, onTemplate }: ReplyFieldsProps) {
   const { lead, templates, isAccessAsked } = page
   const blanks = findBlanks(draft.body, templates)
   const name = findFirstName(lead.fullName)
-  const newest = findNewestWords(page)
 
   function addTemplateText(template: ReplyTemplate): void {
     const untouched = [greet(lead.fullName), ...templates.map((one) => fillTemplate(one, name))]
@@ -82,9 +82,9 @@ export function ReplyFields({ page, draft, change, text, isRefused, onTemplate }
           </>
         )}
       </div>
-      {newest !== '' && (
+      {quote !== '' && (
         <blockquote className="compose-quote" aria-label={fillWords(words.newest, { name: name ?? lead.fullName })}>
-          {newest}
+          {quote}
         </blockquote>
       )}
       <label className="unseen" htmlFor="reply-body">

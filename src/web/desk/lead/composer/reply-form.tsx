@@ -20,6 +20,7 @@ import { SendLater } from './send-later.tsx'
 
 interface ReplyFormProps {
   page: LeadPage
+  quote: string
   draft: Draft
   change: (part: Partial<Draft>) => void
   /** Why it may not be sent for its purpose. */
@@ -29,7 +30,7 @@ interface ReplyFormProps {
   onDiscard: () => void
 }
 
-export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: ReplyFormProps) {
+export function ReplyForm({ page, quote, draft, change, why, now, onSent, onDiscard }: ReplyFormProps) {
   const { act, me } = useDesk()
   const text = useRef<HTMLTextAreaElement>(null)
   const [fault, setFault] = useState('')
@@ -70,6 +71,7 @@ export function ReplyForm({ page, draft, change, why, now, onSent, onDiscard }: 
     >
       <ReplyFields
         page={page}
+        quote={quote}
         draft={draft}
         change={edit}
         text={text}

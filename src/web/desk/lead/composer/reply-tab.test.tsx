@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => desk.leave())
 
 const show = (page: LeadPage) =>
-  desk.show(<ReplyTab key="lead" page={page} now={now} isShown onOpen={() => {}} onClose={() => {}} />)
+  desk.show(<ReplyTab key="lead" page={page} quote="" now={now} isShown onOpen={() => {}} onClose={() => {}} />)
 const leave = () => desk.show(<p>elsewhere</p>)
 const tick = (reference: string) =>
   [...desk.container.querySelectorAll('label')]

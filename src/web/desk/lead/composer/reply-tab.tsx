@@ -13,6 +13,7 @@ import { useDraft } from './use-draft.ts'
 
 interface ReplyTabProps {
   page: LeadPage
+  quote: string
   now: Date
   isShown: boolean
   /** Called when a cancelled or refused mail is a draft again. */
@@ -21,7 +22,7 @@ interface ReplyTabProps {
 }
 
 /** The reply form, or why nobody may be written to. */
-export function ReplyTab({ page, now, isShown, onOpen, onClose }: ReplyTabProps) {
+export function ReplyTab({ page, quote, now, isShown, onOpen, onClose }: ReplyTabProps) {
   const { draft: kept, change, discard } = useDraft(page, onOpen)
   const wasWritable = useRef(false)
   const { me, nameOf } = useDesk()
@@ -51,6 +52,7 @@ export function ReplyTab({ page, now, isShown, onOpen, onClose }: ReplyTabProps)
   return (
     <ReplyForm
       page={page}
+      quote={quote}
       draft={draft}
       change={(part) => change({ purpose: draft.purpose, ...part })}
       why={why[draft.purpose]}

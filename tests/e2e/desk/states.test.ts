@@ -95,7 +95,7 @@ async function show(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-const PLACES = '.placeholder, .blank'
+const PLACES = '.placeholder, .blank, .say-place'
 
 /** How many placeholders are there in the next frame, and how long they stay hidden at most. */
 function measurePlaceholders(places: string): Promise<{ count: number; hiddenMs: number }> {

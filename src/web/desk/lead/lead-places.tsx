@@ -2,13 +2,13 @@ import { deskWords } from '#content/desk/desk-words.ts'
 import { leadScreenWords as words } from '#content/desk/lead/lead-words.ts'
 import { CardPlaces } from '../ui/placeholder.tsx'
 
-/** The name with its clock, and the line below, while nothing is known of the lead. */
-export function NamePlace() {
+/** The name with its clock, and the line below, while only the reference of the lead is known. */
+export function NamePlace({ reference }: { reference: string }) {
   return (
     <>
       <h1>
         <span>
-          <span className="unseen">{deskWords.loading}</span>
+          <span className="unseen">{reference}</span>
           <span className="place-bar" />
         </span>
         <span className="place-bar pill" />

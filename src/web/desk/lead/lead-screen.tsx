@@ -32,7 +32,9 @@ export function LeadScreen({ reference }: { reference: string }) {
       ) : (
         <header className="lead-head">
           <Crumbs reference={reference} />
-          <div className="lead-name">{isFailed ? <UnknownName reference={reference} /> : <NamePlace reference={reference} />}</div>
+          <div className="lead-name">
+            {isFailed ? <UnknownName reference={reference} /> : <NamePlace reference={reference} />}
+          </div>
         </header>
       )}
       {isFailed ? (

@@ -35,7 +35,7 @@ export const purchaseCostsPage: ToolPageText = {
   ],
   notCounted: [
     'Adjustments on closing day, such as for property tax.',
-    'Non-resident speculation tax on homes that foreign nationals buy (25% in Ontario, plus Toronto’s own), and other taxes on houses and condo units.',
+    'Non-resident speculation tax on homes that foreign nationals buy (25% in Ontario, plus Toronto’s own), and other taxes on homes.',
     'Whether the buyer that the agreement names is registered for HST.',
   ],
   disclaimers: ['Rates as of {rates}. Your lawyer confirms them.'],

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { mentionWords as words } from '#content/desk/people/mention-words.ts'
 import { findOffered, findQuery, insertMention } from '#domain/desk/mentions/mention-text.ts'
 import { fillWords } from '#domain/text/fill-words.ts'
@@ -35,13 +36,14 @@ export function MentionField({ id, describedBy, value, onChange, members }: Ment
   function insert(member: Mentionable | undefined): void {
     if (!member || !query) return
     const { text, cursor: end } = insertMention(value, query, member.displayName)
-    onChange(text)
-    setCursor(null)
-    setChosen(0)
-    requestAnimationFrame(() => {
-      field.current?.focus()
-      field.current?.setSelectionRange(end, end)
+    // At once, because the member may type on, and the cursor must not jump back behind what they have typed.
+    flushSync(() => {
+      onChange(text)
+      setCursor(null)
+      setChosen(0)
     })
+    field.current?.focus()
+    field.current?.setSelectionRange(end, end)
   }
   function press(event: KeyboardEvent): void {
     if (!isOpen || event.ctrlKey || event.metaKey || event.altKey) return

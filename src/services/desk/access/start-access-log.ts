@@ -32,7 +32,15 @@ export function startAccessLog({ db, log, now }: AccessLogDeps): AccessLog & { f
   let toMark = new Set<string>()
   let timer: NodeJS.Timeout | null = null
 
-  async function flush(): Promise<void> {
+  let writing = Promise.resolve()
+
+  /** Ends once everything is written, also what an earlier call is still writing. */
+  function flush(): Promise<void> {
+    writing = writing.then(write)
+    return writing
+  }
+
+  async function write(): Promise<void> {
     timer = null
     const [entries, members] = [waiting, [...toMark]]
     waiting = []

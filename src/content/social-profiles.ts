@@ -2,7 +2,7 @@ import type { Identity } from './identity-schema.ts'
 
 type Profiles = Identity['social']
 
-/** The profiles with real addresses, unlike those of the example identity. */
+/** The profiles with real addresses, unlike the example identity's. */
 export function withoutPlaceholders(profiles: Profiles): Profiles {
   const leadsSomewhere = (url: string | undefined) => url && !new URL(url).hostname.endsWith('.example')
   return Object.fromEntries(Object.entries(profiles).filter(([, url]) => leadsSomewhere(url)))

@@ -15,7 +15,11 @@ export const backupAlarm: EmailTemplate<BackupAlarmProps> = {
   name: 'backup-alarm',
   subject: ({ site }) => `No recent backup of ${new URL(site.siteUrl).host}`,
   body: ({ site, lastGoodAt }) => (
-    <Layout site={site} heading="There is no recent backup" preview="Please pass this on to whoever runs the server.">
+    <Layout
+      site={site}
+      heading="There is no recent backup"
+      preview="Please pass this on to the person who runs the server."
+    >
       <Paragraph>
         {lastGoodAt
           ? `The last good backup of ${site.siteUrl} was made on ${formatTorontoTimeWithZone(lastGoodAt)}.`
@@ -23,8 +27,8 @@ export const backupAlarm: EmailTemplate<BackupAlarmProps> = {
         The website works as usual, but inquiries and files that came in since then could not be restored.
       </Paragraph>
       <Paragraph>
-        Please pass this on to whoever runs the server. Its log says why (“no backup was made”). This mail comes once a
-        day until there is a backup again.
+        Please pass this on to the person who runs the server. Its log says why (“no backup was made”). This mail comes
+        once a day until there is a backup again.
       </Paragraph>
     </Layout>
   ),

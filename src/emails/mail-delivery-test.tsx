@@ -29,7 +29,7 @@ export const mailDeliveryTest: EmailTemplate<MailDeliveryTestProps> = {
       </Paragraph>
       <Paragraph>
         If it’s in your inbox, inquiries from the website will be too. If you found it in your spam folder, mark it as
-        “not spam” and ask whoever looks after your domain to check its SPF and DKIM records.
+        “not spam” and ask the person who looks after your domain to check its SPF and DKIM records.
       </Paragraph>
     </Layout>
   ),

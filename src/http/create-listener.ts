@@ -17,7 +17,7 @@ import { describeMalformedAddress } from './storage/malformed-address.ts'
 
 interface ListenerOptions {
   site: Site
-  /** A social image, drawn on demand, or null if there is none. */
+  /** A social image, drawn on demand, or null for an unknown path. */
   findImage(path: string): Promise<ReadyFile> | null
   api: Hono
   log: Logger

@@ -3,7 +3,7 @@ import { builtInColours, completeColours, type OwnColours } from '#content/own/c
 /** The colours of the schemes are variables, such as `--ink:#14213d`. Everything else has its colour where it is used. */
 const COLOUR = /(?:--([\w-]+): ?)?(#[\da-f]{6})(?=[\da-f]{2}\b|\b)/gi
 
-/** Replaces the built-in colours in a built stylesheet or drawing by those of the brokerage. */
+/** Replaces the built-in colours in a built stylesheet or drawing with the brokerage's. */
 export function recolour(text: string, own: OwnColours): string {
   const colours = completeColours(own)
   const variables = new Map<string, string>()

@@ -17,7 +17,7 @@ interface SocialImagesOptions {
 }
 
 interface SocialImages {
-  /** The image at this path, drawn now if it is not cached. Null if there is none. */
+  /** The image at this path, drawn now if it is not cached. Null for an unknown path. */
   find(path: string): Promise<Buffer> | null
   /** Draws missing images after a delay, so that the first visitors come first. */
   drawSoon(): void

@@ -1,4 +1,4 @@
-/** What the history of a lead says about an event, after the name of whoever did it. */
+/** What the history of a lead says about an event, after the name of the person who did it. */
 export const historyWords = {
   events: {
     claim: 'claimed it',

@@ -273,7 +273,7 @@ export const propertyWords = {
     authority: 'it was the owner’s permission, so nothing is shared until there is another one',
     completedAt: 'something is missing again, so the offer clock starts over',
   },
-  /** What the history says, after the name of whoever did it. */
+  /** What the history says, after the name of the person who did it. */
   events: {
     'make-property': 'created a property from this lead',
     'edit-property': 'changed the facts of the property',

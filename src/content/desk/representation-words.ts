@@ -27,7 +27,7 @@ export const representationWords = {
     nobody: 'Name who represents them.',
     unregistered: 'Only members who are registered with RECO represent clients.',
     assignee:
-      'The lead is assigned to somebody whom the agreement does not name. Name them too, or assign it to somebody it names.',
+      'The lead is assigned to somebody the agreement does not name. Name them too, or assign it to somebody it names.',
     isAgreement: 'This file is the agreement with the client. Save another one first.',
   },
   /** In the settings. */

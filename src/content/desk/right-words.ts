@@ -1,6 +1,6 @@
 /** Why a member may not do something, on the page and in the answers of the server. */
 export const rightWords = {
-  /** Members whom a wall excludes get the same answer as for a lead that does not exist. */
+  /** Members outside a wall get the same answer as for a lead that does not exist. */
   noSuchLead: 'There is no such lead.',
   manager: 'Only a manager may do this.',
   managerForOthers: 'Only a manager may do this to somebody else’s work.',

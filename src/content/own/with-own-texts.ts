@@ -1,7 +1,7 @@
 import { readOwnContent } from './own-content.ts'
 import type { TextGroup } from './text-groups.ts'
 
-/** The built-in texts of a group, with those of the brokerage in their place. */
+/** The built-in texts of a group, replaced by the brokerage's where it has its own. */
 export function withOwnTexts<Texts>(group: TextGroup, builtIn: Texts): Texts {
   const own = readOwnContent().texts?.[group]
   return own === undefined ? builtIn : replace(builtIn, own, group)

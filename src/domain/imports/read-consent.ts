@@ -11,7 +11,7 @@ const purposes: Record<string, RegExp> = {
 
 /**
  * The consent that a row proves, which takes its date, its wording and its kind. The sender must prove consent (CASL,
- * section 13), so less than that is none. Unless the row names purposes, it covers answers and follow-ups only.
+ * section 13), so anything less doesn't count. Unless the row names purposes, it covers answers and follow-ups only.
  */
 export function readConsent(
   row: Row,

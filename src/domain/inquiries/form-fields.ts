@@ -21,7 +21,7 @@ export type FormValue = string | string[] | { [key: string]: string | string[] }
 /** The body that is passed to `readInquiry`. */
 export type FormBody = { [name: string]: FormValue }
 
-/** The text of a field in such a body; empty if there is none. */
+/** The text of a field in such a body, or an empty string. */
 export function readText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -9,7 +9,7 @@ export function formatMoney(amount: number | null): string {
   return `${amount < 0 ? '−' : ''}$${grouped}${rest ? `.${rest}` : ''}`
 }
 
-/** With cents even if there are none, for tables where most amounts have some. */
+/** Always with cents, for tables where most amounts have them. */
 export function formatCents(amount: number): string {
   return formatMoney(amount) + (Number.isInteger(amount) ? '.00' : '')
 }

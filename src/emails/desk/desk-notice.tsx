@@ -17,7 +17,7 @@ interface Words {
 }
 
 const unseenWords = (count: number) =>
-  `${count === 1 ? 'One lead is' : `${count} leads are`} behind a wall, and nobody whom it names is left to open it. The broker of record can look behind it, on the team page of the desk, and name somebody else.`
+  `${count === 1 ? 'One lead is' : `${count} leads are`} behind a wall, and nobody it names is left to open it. The broker of record can look behind it, on the team page of the desk, and name somebody else.`
 
 const words: Record<DeskNotice['kind'], (notice: DeskNoticeProps['notice'], by: string) => Words> = {
   looked: ({ about, text }, by) => ({

@@ -13,7 +13,7 @@ interface ClientAddress {
 }
 
 /**
- * The address of the client is that of the socket, or the last forwarded one that no listed proxy wrote. Addresses
+ * The client's address is the socket's, or the last forwarded one that no listed proxy wrote. Addresses
  * further left in X-Forwarded-For are claims of the client and are ignored.
  */
 export function createClientAddressReader(trustedProxies: string[]) {

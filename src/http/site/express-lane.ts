@@ -121,7 +121,7 @@ export function addExpressLane(server: Server, options: ExpressLaneOptions): voi
   }
 }
 
-/** Closes the first of them that doesn't still read an answer; returns false if there is none. */
+/** Closes the first of them that isn't still reading an answer; returns false if all are. */
 function closeFirst(sockets: Set<Socket>): boolean {
   for (const socket of sockets) {
     if (socket.writableLength > 0) continue

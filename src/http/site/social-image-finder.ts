@@ -2,7 +2,7 @@ import type { Header } from '../middleware/security-headers.ts'
 import { createReadyFile, type ReadyFile } from './ready-file.ts'
 
 interface SocialImageOptions {
-  /** Returns the image at a path, which may still have to be drawn, or null if there is none. */
+  /** Returns the image at a path, which may still have to be drawn, or null for an unknown path. */
   find(path: string): Promise<Buffer> | null
   securityHeaders: readonly Header[]
 }

@@ -39,7 +39,7 @@ const routes: readonly StorageRoute[] = [
   ...renderRoutes,
 ]
 
-/** The pattern that a path below `/storage/v1` matches, or null if there is none. */
+/** The pattern that a path below `/storage/v1` matches, or null. */
 export function nameStorageRoute(method: string, path: string): string | null {
   const match = path.startsWith(`${BASE}/`) && matchRoute(routes, method, path.slice(BASE.length))
   return match ? BASE + match.pattern : null

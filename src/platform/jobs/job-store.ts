@@ -1,6 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg'
 
-// Our own SQL on pg-boss's tables. It uses only the database's clock, as those of the processes may differ.
+// Our own SQL on pg-boss's tables. It uses only the database's clock, because the processes' clocks may differ.
 
 /** The queues that have a due job. */
 export async function findDueQueues(pool: Pool, queues: string[]): Promise<string[]> {

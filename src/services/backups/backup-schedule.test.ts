@@ -26,7 +26,7 @@ test('after a failure the next attempt comes an hour later', () => {
   expect(isBackupDue(failed, 24 * HOUR, at('15T08:00'))).toBe(true)
 })
 
-test('backups are late after 26 hours without a good one, counted from the first attempt if there is none', () => {
+test('backups are late after 26 hours without a good one, or after the first attempt if none was good', () => {
   expect(areBackupsLate(good('15T07:00'), 24 * HOUR, at('16T09:00'))).toBe(false)
   expect(areBackupsLate(good('15T07:00'), 24 * HOUR, at('16T09:01'))).toBe(true)
   expect(areBackupsLate(good('15T07:00'), 6 * HOUR, at('16T09:01'))).toBe(true)

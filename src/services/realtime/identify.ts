@@ -12,7 +12,7 @@ export interface Speaker {
   expiresAtMs: number
 }
 
-/** The person whom a token names; null for keys of the project. */
+/** The person a token names; null for keys of the project. */
 export function personOf({ caller }: Speaker): string | null {
   const { sub } = caller.claims
   return typeof sub === 'string' ? sub : null

@@ -5,7 +5,7 @@ import type { CityScale } from './city-rows.ts'
 const scenes = cities.map(({ slug }) => figuresOf(slug).scene)
 const scales: readonly CityScale[] = ['metropolis', 'city', 'town']
 
-/** Pages that are about no single city have a skyline as tall as that of the brokerage's largest city. */
+/** Pages that aren't about one city have a skyline as tall as the brokerage's largest city. */
 export const regionScale = scales.find((scale) => scenes.some((scene) => scene.scale === scale)) ?? 'town'
 
 /** The tower stands in one real city, so only a brokerage that serves it draws it. */

@@ -1,7 +1,7 @@
 /** Storage that may be forbidden or full: then nothing is found and nothing is stored, and the page works without it. */
 interface SafeStorage {
   read(name: string): string | null
-  /** The parsed text; null if there is none, or it is not JSON. */
+  /** The parsed text; null if nothing is stored or it is not JSON. */
   readJson(name: string): unknown
   /** Returns whether it is stored. Null removes what was stored. */
   write(name: string, text: string | null): boolean

@@ -19,7 +19,7 @@ interface SocialLinksRowProps {
   profiles: { [Network in SocialNetwork]?: string | undefined }
 }
 
-/** Links to the profiles in use. Renders nothing if there are none. */
+/** Links to the profiles in use. Renders nothing without profiles. */
 export function SocialLinksRow({ label, profiles }: SocialLinksRowProps) {
   const networks = (
     ['facebook', 'instagram', 'linkedin', 'pinterest', 'tiktok', 'x', 'yelp', 'youtube'] as const

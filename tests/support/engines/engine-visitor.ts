@@ -49,7 +49,7 @@ function chooseInList(selectorAndValue: string): void {
   for (const type of ['input', 'change']) list.dispatchEvent(new Event(type, { bubbles: true }))
 }
 
-/** The text of the first match that has a box; empty if there is none, which no pattern of a test matches. Runs in the page. */
+/** The text of the first match with a box, or an empty string, which no test's pattern matches. Runs in the page. */
 function readShownText(selector: string): string {
   const shown = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects()[0])
   return shown?.textContent ?? ''

@@ -1,5 +1,5 @@
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
-/** What RFC 8187 allows besides letters and digits; encodeURIComponent leaves a few others. */
+/** What RFC 8187 allows in addition to letters and digits; encodeURIComponent leaves a few others. */
 const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(
     /['()*]/g,

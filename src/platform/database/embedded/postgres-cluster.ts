@@ -20,7 +20,7 @@ interface ClusterOptions {
   signal: AbortSignal
 }
 
-/** Creates the cluster if there is none; refuses one that this release cannot open. */
+/** Creates the cluster if it doesn't exist yet; refuses one that this release cannot open. */
 export async function prepareCluster({ home, binaries, log, signal }: ClusterOptions): Promise<void> {
   const versionFile = join(home.pgdata, 'PG_VERSION')
   if (!existsSync(home.pgdata)) return createCluster({ home, binaries, log, signal })

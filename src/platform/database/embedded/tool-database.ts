@@ -12,7 +12,7 @@ interface ToolDatabaseOptions {
   exclusive?: boolean
   /** For commands that fill a database. All others refuse one without tables, as it cannot be the site's. */
   mayBeEmpty?: boolean
-  /** Creates the embedded database if there is none. */
+  /** Creates the embedded database if it doesn't exist yet. */
   creates?: boolean
 }
 

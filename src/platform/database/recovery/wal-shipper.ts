@@ -1,6 +1,6 @@
 // Copies the log of the embedded server to an archive, as far as it is on disk. A replication slot keeps what has not
-// been copied, up to a limit (max_slot_wal_keep_size). The name of the slot is that of the archive: a restored or copied
-// cluster has no slot, so it begins another archive and cannot mix its log with that of the first.
+// been copied, up to a limit (max_slot_wal_keep_size). The slot has the name of the archive. A restored or copied cluster
+// has no slot, so it begins an archive of its own, and the two logs cannot mix.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'

@@ -13,7 +13,7 @@ import type { FoundToken } from './find-token.ts'
 import { deleteOneTimeToken } from './one-time-token-store.ts'
 
 export type Applied =
-  /** `isForSession`: the proven mailbox is that of the account, and counts for the session being opened. */
+  /** `isForSession`: the proven mailbox belongs to the account, and counts for the session being opened. */
   { kind: 'done'; user: UserRow; isForSession: boolean } | { kind: 'half' }
 
 /** Applies a redeemed token to its account. `isOwner`: the person redeeming it has shown that they also created it. */

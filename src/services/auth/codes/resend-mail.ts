@@ -17,7 +17,7 @@ import { queueMail } from './queue-mail.ts'
 
 const types = ['signup', 'email_change', 'sms', 'phone_change']
 
-/** POST /resend: sends the pending message again. The answer is the same if there is none. */
+/** POST /resend: sends the pending message again. If nothing is pending, the answer is the same. */
 export async function resendMail(
   ctx: AuthContext,
   client: Client,

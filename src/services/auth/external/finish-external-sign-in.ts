@@ -69,7 +69,7 @@ export async function finishExternalSignIn(
   else if (!flow.invite_token) await requireMailFor(ctx, visitor)
   const stored = await ctx.db.transaction().execute((tx) => store(ctx, tx, flow, visitor, signIn))
   if (stored.kind === 'refused') return stored
-  // A person who proved the address has ended the sessions of whoever had registered it.
+  // A person who proved the address has ended the sessions of the person who had registered it.
   ctx.endChannels({ userId: stored.userId, areSome: true })
   if (stored.kind === 'code') return { kind: 'code', code: stored.code }
   const { accessToken: providerToken, refreshToken: providerRefreshToken } = signIn
@@ -130,7 +130,7 @@ function withoutExtras(answer: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...answer].filter(([name]) => known.includes(name)))
 }
 
-/** Keeps only harmless characters of a message that comes from the provider, or from whoever made the link. */
+/** Keeps only harmless characters of a message that comes from the provider, or from the person who made the link. */
 function plain(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ').slice(0, 500)
 }

@@ -69,7 +69,7 @@ async function requireStillAllowed(tx: Tx, { userId, sessionId }: LinkingTarget)
   if (session.aal !== 'aal2' && hasVerified(await listFactors(tx, userId))) throw refusal('identityLevel')
 }
 
-/** An account without an address gets that of the identity, and is no longer anonymous. */
+/** An account without an address gets the identity's, and is no longer anonymous. */
 async function takeEmail(ctx: AuthContext, tx: Tx, user: UserRow, visitor: ExternalVisitor): Promise<Admission> {
   const at = new Date(ctx.now())
   const main = mainEmail(visitor.profile)

@@ -32,7 +32,7 @@ export async function authenticate(ctx: AuthContext, header: string | undefined)
   return { ...found, claims }
 }
 
-/** The secret key itself, or a token of ours whose role is an administrator's, whoever it names as its issuer. */
+/** The secret key itself, or a token of ours with an administrator's role, no matter which issuer it names. */
 export async function requireAdmin(ctx: AuthContext, header: string | undefined): Promise<void> {
   const bearer = readBearer(header)
   if (isSameSecret(bearer, ctx.secretKey)) return

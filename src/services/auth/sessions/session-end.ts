@@ -30,7 +30,7 @@ export function findSessionEnd(
 
 /** Whether a token is live: its session, or its account if it names no session. */
 export function isLive(ctx: Pick<AuthContext, 'now'>, { sessionId }: SessionIds, facts: SessionFacts): boolean {
-  // Only somebody with the keys signs tokens without a session, perhaps for people whom we do not have.
+  // Only somebody with the keys signs tokens without a session, perhaps for people we don't have.
   if (sessionId === null && !facts.account) return true
   return findSessionEnd(ctx, facts.account, sessionId === null ? 'none' : facts.session) === null
 }

@@ -47,7 +47,7 @@ const knownClaims = new Set([
 /** Claims only we may set, never a mapping. */
 const ownClaims = new Set(['iss', 'sub', 'aud', 'iat', 'exp', 'email', 'email_verified', 'phone_verified'])
 
-/** The permanent id of the person. An id made for a single visit does not count. Empty if there is none. */
+/** The permanent id of the person. An id made for a single visit does not count. May be empty. */
 export function subjectOf({ nameId, nameIdFormat, attributes }: VouchedFor): string {
   return valuesOf(attributes, SUBJECT_ID)[0] || (nameIdFormat === TRANSIENT ? '' : nameId)
 }
@@ -63,7 +63,7 @@ export function mapAttributes({ attributes }: VouchedFor, mapping: AttributeMapp
   return Object.fromEntries(claims)
 }
 
-/** The address, from the mapping or its usual attributes. Empty if there is none. */
+/** The address, from the mapping or its usual attributes. May be empty. */
 export function emailOf(vouched: VouchedFor, claims: Metadata): string {
   if (typeof claims.email === 'string' && claims.email !== '') return claims.email
   const [found] = emailAttributes.flatMap((name) => valuesOf(vouched.attributes, name))

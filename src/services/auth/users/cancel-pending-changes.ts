@@ -6,7 +6,7 @@ import { updateUser } from './user-store.ts'
 const tokens: OneTimeTokenType[] = ['email_change_token_new', 'email_change_token_current', 'phone_change_token']
 
 /**
- * For when someone makes an account their own: whoever was signed in before may have requested an address or number for
+ * For when someone makes an account their own: a person who was signed in before may have requested an address or number for
  * it. Ending their codes is not enough, because anyone can have those sent again (POST /resend).
  */
 export async function cancelPendingChanges(tx: Tx, userId: string): Promise<UserRow> {

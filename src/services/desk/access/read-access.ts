@@ -37,7 +37,7 @@ export async function readAccess(
   return { entries, next: found.length > PAGE ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** Lists the leads behind walls and whom the walls name, and nothing else about them. */
+/** Lists the leads behind walls and the members the walls name, and nothing else about them. */
 export async function readWalled({ db }: DeskContext, me: DeskMember): Promise<WalledLead[]> {
   requireManager(me)
   return listWalled(db, MAX_WALLED)

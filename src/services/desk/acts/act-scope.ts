@@ -13,7 +13,7 @@ export interface ActScope {
   member: DeskMember | null
   lead: LockedLead
   /**
-   * The current members among those whom the act names and the one who does it. They are locked until the act is done.
+   * The member who acts and the current members the act names. They are locked until the act is done.
    */
   currentMembers: readonly string[]
   at: Date

@@ -151,7 +151,7 @@ async function runAct(scope: SentActScope): Promise<ActOutcome> {
   return changeState(scope, act)
 }
 
-/** The members whom an act names: those to whom it assigns or shows something. */
+/** The members an act names: it assigns something to them or shows it to them. */
 function listNamedMembers(act: ActOnLead['do']): string[] {
   if (act.act === 'assign') return [act.to]
   if (act.act === 'wall') return act.eyes
@@ -160,7 +160,7 @@ function listNamedMembers(act: ActOnLead['do']): string[] {
   return act.act === 'task' && act.assignee !== null ? [act.assignee] : []
 }
 
-/** The members to lock: those whom an act names, or whom an undo would bring back. */
+/** The members to lock: the ones an act names or an undo would bring back. */
 async function listMembersToLock(tx: ActScope['tx'], { lead: leadId, do: act }: ActOnLead): Promise<string[]> {
   if (act.act !== 'undo') return listNamedMembers(act)
   const { assigneeId, eyes } = (await findEventOfAct(tx, act.undoes, leadId))?.changes ?? {}

@@ -165,7 +165,7 @@ export async function takeAssignments(tx: Kysely<Tables>): Promise<LeadForMember
   return rows
 }
 
-/** Records whom a note mentions. The next sweep sends one alert for all of them. */
+/** Records the members a note mentions. The next sweep sends one alert for all of them. */
 export async function recordMentions(
   tx: Kysely<Tables>,
   { leadId, members, at }: { leadId: string; members: string[]; at: Date },

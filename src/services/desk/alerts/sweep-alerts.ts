@@ -66,7 +66,7 @@ export async function sweepAlerts(
 }
 
 interface Swept {
-  /** Which leads were assigned to whom. */
+  /** Which member was assigned which leads. */
   assigned: { leadId: string; memberId: string }[]
   next: ListCursor | null
 }

@@ -13,7 +13,7 @@ import { listConversation } from './own-messages-store.ts'
 /** Conversations with senders of inquiries who are signed in. */
 export const leadConversation: LeadConversation = { list: listConversation, receive: receiveOwnMessage }
 
-/** Stores the message as a mail from a person whom we know, and treats it like one. */
+/** Stores the message as a mail from a person we know, and treats it like one. */
 async function receiveOwnMessage(
   tx: Transaction<Tables>,
   { leadId, reference, sender, text, at }: OwnMessage,

@@ -27,7 +27,7 @@ export interface ReadingDeps extends ReceiveDeps {
   log: Pick<Logger, 'error'>
 }
 
-/** When the server has renumbered its mails, those of the last day are read again. */
+/** When the server has renumbered its mails, the last day's are read again. */
 const OVERLAP_MS = 86_400_000
 
 /** Reads new mails in order, each in its own transaction. Returns how many were new. */

@@ -119,7 +119,7 @@ interface Matching {
   at: Date
 }
 
-/** Everybody sees unmatched mail, so mail for a lead behind a wall is never among it, whoever sent it and however much. */
+/** Everybody sees unmatched mail, so mail for a lead behind a wall never becomes unmatched, no matter who sent it. */
 async function staysUnmatched(tx: Tx, { lead: { id, state }, match, mail, at }: Matching): Promise<boolean> {
   if (state.eyes.length > 0) return false
   if (match.by === 'sender' && !mail.isSenderVerified) return true

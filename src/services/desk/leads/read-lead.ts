@@ -45,7 +45,7 @@ export async function requireLead(ctx: DeskContext, member: DeskMember, given: s
   return lead
 }
 
-/** What we know about a missing lead: when it was deleted, by whom, and what we keep. */
+/** What we know about a missing lead: when it was deleted, who deleted it, and what we keep. */
 async function describeGone({ db }: DeskContext, { id }: DeskMember, reference: string | null): Promise<string> {
   const gone = reference === null ? null : await findGoneLead(db, reference, id)
   if (!gone) return words.none

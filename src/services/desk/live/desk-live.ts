@@ -19,7 +19,7 @@ export interface DeskLive {
   hintAll(): void
   /**
    * Tells the open desks of everybody who may see a lead that it has changed. Call it after the commit, because they read
-   * at once. `eyesBefore`: whom its wall named, if that was changed. Never throws, never waits.
+   * at once. `eyesBefore`: the members its wall named, if that was changed. Never throws, never waits.
    */
   hint(leadId: string, eyesBefore?: readonly string[]): void
   /** The same for a new lead. */
@@ -98,7 +98,7 @@ export function createDeskLive({ db, channels, log }: LiveOptions): DeskLive {
   }
 }
 
-/** One hint about all these leads, for the members whom their walls name, or for all if a lead has no wall. */
+/** One hint about all these leads, for the members their walls name, or for everybody if a lead has no wall. */
 function addressHint(hinted: ReadonlyMap<string, PendingHint>, audiences: readonly Audience[], isForAll: boolean) {
   const leads = new Map(audiences.map((lead) => [lead.id, lead]))
   const hint: DeskHint = { isArrival: false }

@@ -121,7 +121,7 @@ export async function cancelUnsent(tx: Kysely<Tables>, leadId: string): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Cancels unsent mails of members whom a wall doesn't name. Returns those it cancelled. */
+/** Cancels unsent mails of members a wall doesn't name, and returns them. */
 export async function cancelBehindWall(tx: Kysely<Tables>, leadId: string, eyes: readonly string[]): Promise<string[]> {
   if (eyes.length === 0) return []
   const rows = await tx

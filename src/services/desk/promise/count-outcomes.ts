@@ -106,7 +106,7 @@ function countPromise(all: ReturnType<typeof readOutcome>[]): Omit<CountedPromis
 }
 
 /**
- * The shortest time within which this share of all answers came, as in `percentile_disc`; null if there is none. Only the
+ * The shortest time within which this share of all answers came, as in `percentile_disc`; null without answers. Only the
  * times within the deciding hour are sorted.
  */
 function findShare(all: Times[], share: number): number | null {

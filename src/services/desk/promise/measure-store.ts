@@ -28,7 +28,7 @@ export async function replaceMeasure(
   await insertMeasure(tx, { leadId, clock }, { ...measure, enteredLater })
 }
 
-/** How long the last answer took, in seconds on business days, for leads that arrived since then; null if there is none. */
+/** How long the last answer took, in seconds on business days, for leads that arrived since then; null without answers. */
 export async function findLastAnswer(db: Kysely<Tables>, since: Date): Promise<number | null> {
   const row = await db
     .selectFrom('reply_measures')

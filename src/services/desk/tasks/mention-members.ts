@@ -14,7 +14,7 @@ interface Mention {
   mentions: readonly string[]
 }
 
-/** Each member whom a note mentions gets a task and an alert. They were checked before: nobody who left or is outside the wall. */
+/** Gives each member a note mentions a task and an alert. The caller has checked that they are here and inside the wall. */
 export async function mentionMembers(
   { tx, lead, member, at, newId }: ActScope & { member: DeskMember },
   { text, mentions }: Mention,

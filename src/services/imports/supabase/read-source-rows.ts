@@ -109,7 +109,7 @@ export function readFactor(row: SourceRow): Read<SourceFactor> {
   return skip('It is a security key of another address. The person has to set it up again.')
 }
 
-/** A text of a column; empty if there is none. */
+/** A column's text, or an empty string. */
 export function text(row: SourceRow, column: string): string {
   return row.get(column) ?? ''
 }

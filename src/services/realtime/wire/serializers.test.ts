@@ -14,7 +14,7 @@ function clientFrame(parts: string[], payload: Buffer, encoding = 1, lengths?: n
   ])
 }
 
-test('a version is chosen by its number, and the first one is used if there is none', () => {
+test('a version is chosen by its number, and the first one is used if the client names none', () => {
   expect(chooseSerializer(null)).toBe(serializer1)
   expect(chooseSerializer('1.0.0')).toBe(serializer1)
   expect(chooseSerializer('2.0.0')).toBe(serializer2)
@@ -56,7 +56,7 @@ test.each([
     Buffer.concat([Buffer.from([0]), clientFrame(['1', '1', 't', 'e', ''], Buffer.from('{}')).subarray(1)]),
   ],
   ['another encoding', clientFrame(['1', '1', 't', 'e', ''], Buffer.from('{}'), 2)],
-  ['JSON that is none', clientFrame(['1', '1', 't', 'e', ''], Buffer.from('{"a":'))],
+  ['broken JSON', clientFrame(['1', '1', 't', 'e', ''], Buffer.from('{"a":'))],
   [
     'JSON that is nested too deeply',
     clientFrame(['1', '1', 't', 'e', ''], Buffer.from('['.repeat(200) + ']'.repeat(200))),

@@ -150,7 +150,7 @@ export async function deleteObjects(tx: Tx, bucketId: string, removals: readonly
   return rows
 }
 
-/** Removes all objects whose keys have this prefix, whoever owns them, and returns their versions. */
+/** Removes all objects whose keys have this prefix, no matter who owns them, and returns their versions. */
 export async function deleteFolder(
   tx: Tx,
   { bucketId, prefix }: { bucketId: string; prefix: string },

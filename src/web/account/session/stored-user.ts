@@ -6,7 +6,7 @@ import { storedSession } from './stored-session.ts'
 type StoredUser = Pick<User, 'email' | 'phone' | 'user_metadata'>
 
 /**
- * Returns what to show of the user whose session is stored; null if there is none or it cannot be read. Checked by
+ * Returns what to show of the user whose session is stored; null if nobody is signed in or it cannot be read. Checked by
  * hand, because every page runs this, and none loads valibot for it.
  */
 export function readStoredUser(): StoredUser | null {

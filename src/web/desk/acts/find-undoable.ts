@@ -28,7 +28,7 @@ export interface LastAct {
   leads: readonly DoneLead[]
 }
 
-/** The last act, limited to leads where this member may undo it; null if there are none. */
+/** The last act, limited to leads where this member may undo it; null if there's nothing to undo. */
 export function findUndoable(last: LastAct | null, me: DeskMember, at: Date): LastAct | null {
   if (!last) return null
   const leads = last.leads.filter((done) => canUndo(last.act, done, me, at))

@@ -9,7 +9,7 @@ import { appendPage, mergeReading, planReading, type Reading } from './merge-inb
 
 export interface ShownInbox {
   inbox: Inbox | null
-  /** Whether the rows are those of the previous query, until the new ones have arrived. */
+  /** Whether the rows still belong to the previous query, because the new ones haven't arrived. */
   isOther: boolean
   /** Whether the last attempt to read it failed. */
   isOld: boolean

@@ -6,7 +6,7 @@ export function useFigures<Figures>(queryKey: readonly unknown[], queryFn: () =>
   const query = useQuery({ queryKey, queryFn, placeholderData: keepPreviousData })
   const isFailed = hasFailed(query)
   const figures = isFailed && query.isPlaceholderData ? null : (query.data ?? null)
-  /** The figures are still those of the last period. */
+  /** The figures still belong to the last period. */
   const isOther = query.isPlaceholderData
   return { figures, isOther, isFailed, again: () => void query.refetch() }
 }

@@ -4,7 +4,7 @@ import { DeskRefusal, request, requestFile } from '../desk-request.ts'
 import { queryKeys } from '../query-keys.ts'
 
 export const readProperties = () => request(Properties, 'desk-properties')
-/** A property, or null if there is none. */
+/** A property, or null if it doesn't exist. */
 export const propertyQuery = (by: { ref: string } | { lead: string }) =>
   queryOptions({ queryKey: queryKeys.property(by), queryFn: () => readProperty(by) })
 

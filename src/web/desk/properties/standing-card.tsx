@@ -88,7 +88,7 @@ export function StandingCard({ page, act, why }: StandingProps) {
   )
 }
 
-/** Each of the three is saved by itself, because other members may change the others. */
+/** Each of the three is saved separately, because other members may change the others. */
 export function StandingForms({ page, act, why }: StandingProps) {
   const { ceiling, authority, ourInterest } = page.property.state
   return (

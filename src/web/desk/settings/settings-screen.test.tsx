@@ -109,7 +109,7 @@ test('an edit during a save is based on the sent value', async () => {
   desk.press('Save')
   await vi.waitFor(() => expect(stored().closedDays).toEqual([]))
 })
-test('what a member may not change is text, with whom to ask, and their own alerts are saved as they change them', async () => {
+test('what a member may not change is text, with who to ask, and their own alerts are saved as they change them', async () => {
   const { sent } = await showSettings({}, {}, 'agent')
   await isShown('Only Zoe Other can change these.')
   expect(desk.container.querySelector('a[href="mailto:zoe@team.example"]')?.textContent).toBe('Ask Zoe')

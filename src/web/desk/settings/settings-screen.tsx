@@ -54,7 +54,7 @@ function ForTeam({ shown, onChanged }: { shown: ShownSettings; onChanged: () => 
   )
 }
 
-/** For those who may not change these settings: whom to ask. */
+/** Tells members who may not change these settings who to ask. */
 function WhoMay() {
   const { me } = useDesk()
   const query = useQuery({ queryKey: queryKeys.members, queryFn: readMembers })

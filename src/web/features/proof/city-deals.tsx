@@ -9,7 +9,7 @@ import { DealCard } from './deal-card.tsx'
 
 const MAX_SHOWN = 2
 
-/** Sales that the brokerage has closed in the city, or else in cities near it; nothing if there are none. */
+/** Sales that the brokerage has closed in the city, or else in cities near it. Renders nothing without any. */
 export function CityDeals({ city, facts }: { city: City; facts: SiteFacts }) {
   const { isExample = false, deals = [] } = facts.proof ?? {}
   const here = deals.filter((deal) => deal.city === city.name)

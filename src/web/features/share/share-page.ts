@@ -3,7 +3,7 @@ import { track } from '../../client/analytics.ts'
 import { showToast } from '../../client/show-toast.ts'
 import type { SharedPage } from './share-links.ts'
 
-/** Opens the system share sheet, or copies the URL if there is none. */
+/** Opens the system share sheet, or copies the URL if the system has no share sheet. */
 export async function sharePage(page: SharedPage): Promise<void> {
   if (!('share' in navigator)) return copyLink(page)
   try {

@@ -25,7 +25,7 @@ export function listTouched(form: HTMLFormElement): Field[] {
 }
 
 /**
- * Restores a draft. Fields changed before the script ran stay as they are. On a page other than that of the draft,
+ * Restores a draft. Fields changed before the script ran stay as they are. On a page other than the draft's,
  * preselected options stay selected.
  */
 export function fillForm(form: HTMLFormElement, pairs: readonly Pair[], { isOtherPage = false } = {}): void {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 const Token = v.object({ token: v.string() })
 
 export interface FormToken {
-  /** The token; empty if there is none or the time is meaningless. */
+  /** The token, or an empty string if the time is meaningless. */
   read(): string
   /** Stops sending the time: a visitor whose form was filled in for them may send it right away. */
   forget(): void

@@ -7,7 +7,7 @@ const prefix = /^\s*(?:re|aw|fwd?)\s*:\s*/i
 const writing = ['reply', 'send-later']
 
 /**
- * The subject of the next reply: that of the last mail by the person or a member. System mails don't count. A mail that
+ * The subject of the next reply: the same as in the last mail by the person or a member. System mails don't count. A mail that
  * answers another one takes over its subject, which may be that of our acknowledgement.
  */
 export function findReplySubject({ lead, messages, events }: Pick<LeadPage, 'lead' | 'messages' | 'events'>): string {

@@ -19,7 +19,7 @@ export function storeCriteria(body: Readonly<Record<string, unknown>>): void {
   deviceStorage.write(CRITERIA_NAME, JSON.stringify(criteria))
 }
 
-/** Returns the stored criteria; null if there are none, or they are too old. */
+/** Returns the stored criteria; null if nothing is stored or it is too old. */
 function readCriteria(): EarlierCriteria | null {
   const { success, output } = v.safeParse(Criteria, deviceStorage.readJson(CRITERIA_NAME))
   if (success && Date.now() - output.sentAt < MAX_AGE_MS) return output
@@ -27,7 +27,7 @@ function readCriteria(): EarlierCriteria | null {
   return null
 }
 
-/** The criteria stored here, or else those of the signed-in visitor, with a sentence that says when they were sent. */
+/** The criteria stored here, or else the signed-in visitor's, with a sentence that says when they were sent. */
 export async function findEarlier(isSignedIn: boolean): Promise<{ pairs: Pair[]; note: string } | null> {
   const found = readCriteria() ?? (isSignedIn ? await fetchCriteria() : null)
   return found && { pairs: found.pairs, note: describeEarlier(found) }

@@ -13,7 +13,7 @@ export function useEarlierCriteria(form: InquiryForm, onFilled: () => void) {
     findEarlier().then(setEarlier, () => null)
   }, [])
   return {
-    /** Null if there are none, or the form has other answers already. */
+    /** Null without them, or if the form has other answers already. */
     earlier: form.hasDraft ? null : earlier,
     async startFromEarlier() {
       setEarlier(null)

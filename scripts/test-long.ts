@@ -1,6 +1,6 @@
 // npm run test:long: tests that take too long for every run. Fuzzing with a new seed, uploads of 300 MB over a bad
 // network from Node and from Chromium, many kills under load, a lost disk, files in a real S3 service, a pooler, a real
-// mailbox, a real virus scanner, two processes of which one is killed or stopped, a desk whose database and mail servers fail, a day of
+// mailbox, a real virus scanner, two processes, one of them killed or stopped, a desk whose database and mail servers fail, a day of
 // dropped connections, starts of a fresh clone, and an installation: the built folder, the unit, the image, two proxies.
 import { spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'

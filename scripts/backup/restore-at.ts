@@ -33,7 +33,7 @@ interface RestoreAtOptions {
   allowsMissing: boolean
 }
 
-/** Restores the embedded database as it was at a moment. Until everything is right, nothing of the present is changed. */
+/** Restores the embedded database as it was at a given time. Nothing existing changes until the result has been checked. */
 export async function restoreAt(options: RestoreAtOptions): Promise<void> {
   const { config, log, at } = options
   const moment = at === 'latest' ? null : readMoment(at)

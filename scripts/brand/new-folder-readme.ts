@@ -1,4 +1,4 @@
-/** The README of a new folder, which explains each file in the order in which somebody would edit them. */
+/** The README of a new folder, which explains the files in the order you would edit them. */
 export function newFolderReadme(fonts: { displayFonts: readonly string[]; textFonts: readonly string[] }): string {
   return `# Everything that is this brokerage's own
 
@@ -15,7 +15,7 @@ the logo or of a picture, run \`npm run brand -- build FOLDER\`.
 | \`brand.json\` fonts          | display: ${fonts.displayFonts.join(', ')}. text: ${fonts.textFonts.join(', ')}.                            |
 | \`brand.json\` colours        | Two schemes, and what is drawn on \`night\` in both. Pairs that are hard to read are refused (WCAG AA).      |
 | \`brand.json\` example        | true while anything here is invented. Set it to false before you go live.                                  |
-| \`cities.json\`               | At least four cities, in the order in which the site lists them, with texts, figures and a drawing.        |
+| \`cities.json\`               | At least four cities, in the order the site lists them, with texts, figures and a drawing.        |
 | \`region.json\`               | Public holidays, attested cap rates by type, and the addresses of the sources that facts name.             |
 | \`claims.json\`               | What the pages claim about the brokerage and its calculators, each with evidence and an expiry date.       |
 | \`texts.json\`                | Texts in the place of built-in ones. It has the three promises: reply, offer, specialist.                  |

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { printCsv, printCsvRows } from '#domain/text/print-csv.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 
-/** Why rows are left out, with the first lines of which it is true. */
+/** Why rows are left out, with the numbers of the first such lines. */
 export interface LeftOutReason {
   result: string
   why: string

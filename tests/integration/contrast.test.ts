@@ -36,7 +36,7 @@ test.each(listContrasts(builtInColours))('$front is readable on $ground', ({ rat
   expect(ratio).toBeGreaterThanOrEqual(needed)
 })
 
-/** A different colour for each name, none of which is built in. */
+/** A different colour for each name, and none of the built-in ones. */
 function inventColours() {
   const { light, dark, night } = builtInColours
   const invent = (names: object, first: number) =>

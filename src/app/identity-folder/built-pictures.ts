@@ -24,7 +24,7 @@ export type BuiltPictures = v.InferOutput<typeof BuiltPictures>
 /** The list of the icons drawn from the logo. */
 export const ICON_LIST = 'icons.json'
 
-/** The icons, by the path at which they take the place of the built-in ones. */
+/** The icons, by the path where they replace the built-in ones. */
 export const BuiltIcons = v.object({
   /** The hash of the logo, which tells whether it has changed since. */
   original: v.string(),

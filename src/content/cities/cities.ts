@@ -44,5 +44,5 @@ const builtIn: City[] = [
   pickering,
 ]
 
-/** Every city with a page, in the order in which the site lists them. */
+/** Every city with a page, in the order the site lists them. */
 export const cities: City[] = readOwnContent().cities ?? builtIn

@@ -1,4 +1,4 @@
-/** The built-in cities, in the order in which the site lists them. */
+/** The built-in cities, in the order the site lists them. */
 export const builtInSlugs = [
   'toronto',
   'ottawa',

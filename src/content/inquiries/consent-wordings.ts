@@ -31,7 +31,7 @@ export const consentWordings = {
     text: 'Also send me occasional market updates. We’ll email them from {team} at {brokerage}, {address}; {phone}. You can unsubscribe at any time, using the link in any email or by writing to {email}.',
   },
 } as const
-/** Those that no form shows any more, but that people have agreed to. */
+/** Wordings that no form shows any more, but people have agreed to. */
 export const retiredWordings = [
   {
     version: 'updates-2026-11-16',

@@ -16,7 +16,7 @@ export const OwnContent = v.object({
   ),
   /** Whether `/favicon.svg` is a logo of its own. */
   hasLogo: v.exactOptional(v.boolean()),
-  /** All cities with a page, in the order in which the site lists them. */
+  /** All cities with a page, in the order the site lists them. */
   cities: v.exactOptional(v.array(OwnCity, 'must be a list')),
   region: v.exactOptional(Region),
   texts: v.exactOptional(OwnTexts),

@@ -1,6 +1,6 @@
 import type { OwnContent } from './own-content-schema.ts'
 
-/** One place for all bundles of a process, each of which has a copy of this module. */
+/** Shared by all bundles of a process, because each has its own copy of this module. */
 const place = globalThis as {
   ownContent?: OwnContent
   isContentRead?: boolean

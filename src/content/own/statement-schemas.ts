@@ -24,7 +24,7 @@ export const OwnClaim = v.strictObject({
 })
 export type OwnClaim = v.InferOutput<typeof OwnClaim>
 
-/** `texts.json`: texts by group, in the shape of the built-in ones, as far as they differ. */
+/** `texts.json`: texts by group, in the shape of the built-in ones. Only what differs is here. */
 export const OwnTexts = v.strictObject(
   Object.fromEntries(textGroups.map((group) => [group, v.exactOptional(v.unknown())])) as Record<
     (typeof textGroups)[number],

@@ -3,7 +3,7 @@ import type { LeadStatus } from '../leads/lead.ts'
 import type { ColumnMap, LeadField } from './lead-fields.ts'
 import type { DateOrder } from './read-import-date.ts'
 
-/** What a file proves of a consent: when it was given, to which words, and of which kind. */
+/** What a file proves about a consent: its date, its wording and its kind. */
 interface ProvenConsent {
   givenAt: Date
   wording: string

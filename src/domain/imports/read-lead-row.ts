@@ -26,7 +26,7 @@ const statuses: Record<ImportedLead['status'], readonly string[]> = {
 }
 const isNo = /^(no|n|false|f|0|-)?$/i
 
-/** Reads a row, or says in one sentence why it is skipped. Values without a field of ours go into the lead's text. */
+/** Reads a row, or says in one sentence why it is skipped. Values we have no field for go into the lead's text. */
 export function readLeadRow(cells: readonly string[], rules: RowRules): ReadRow {
   const { columns, now, dates } = rules
   if (cells.slice(columns.fields.length).some((cell) => cell.trim() !== ''))

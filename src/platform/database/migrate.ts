@@ -149,7 +149,7 @@ async function apply(client: pg.ClientBase, file: MigrationFile): Promise<Step> 
   }
 }
 
-/** The site works before such a migration has ended. */
+/** The site works before this kind of migration has ended. */
 export function runsInBatches({ note }: MigrationFile): boolean {
   return note?.runs === 'in batches beside the old version'
 }

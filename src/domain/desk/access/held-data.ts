@@ -46,7 +46,7 @@ export function printHeldData(held: HeldData, showTime: (iso: string) => string)
   const lines = [
     fillWords(words.title, { email: held.email }),
     fillWords(words.made, { time: showTime(held.exportedAt), name: held.exportedBy }),
-    // The answer is the same whether or not there is such a lead, so that it reveals nothing.
+    // The answer is the same whether or not the lead exists, so it reveals nothing.
     words.walls,
     ...held.inquiries.flatMap((inquiry) => printInquiry(inquiry, showTime)),
     ...held.savedAnswers.flatMap(({ savedAt, answers }) => [

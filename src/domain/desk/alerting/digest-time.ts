@@ -10,7 +10,7 @@ const TO_MS = 12 * HOUR_MS
 
 /**
  * Whether the morning's desk digest is due: on business days of Ontario on which the team is there, by the clocks in
- * Toronto. `closedDays` are those of the team, like '2026-12-24'.
+ * Toronto. `closedDays` are the team's, like '2026-12-24'.
  */
 export function isDigestTime(at: Date, closedDays: readonly string[]): boolean {
   const { day, msOfDay } = readTorontoTime(at)

@@ -70,7 +70,7 @@ export const OwnerFilesRequest = v.variant('action', [
 ])
 export type OwnerFilesRequest = v.InferOutput<typeof OwnerFilesRequest>
 
-/** Where and with which signature the bytes of a reserved file are sent. */
+/** Where the bytes of a reserved file are sent, and the signature to send with them. */
 export interface ReservedFile {
   id: string
   bucket: string

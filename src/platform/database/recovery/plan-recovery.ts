@@ -4,7 +4,7 @@ import { type BaseFile, readArchiveFile, segmentStart, type WalFile } from './ar
 /** A base backup and the unbroken log after it: every moment from the backup to the end of the log can be restored. */
 export interface Span {
   base: BaseFile
-  /** In order. They begin with the segment in which the base backup began. */
+  /** In order. The first is the segment where the base backup began. */
   log: WalFile[]
   from: Date
   to: Date

@@ -1,4 +1,4 @@
-// Copies the log of the embedded server to an archive, as far as it is on disk. A replication slot keeps what has not
+// Copies the log of the embedded server to an archive, once it is on disk. A replication slot keeps what has not
 // been copied, up to a limit (max_slot_wal_keep_size). The slot has the name of the archive. A restored or copied cluster
 // has no slot, so it begins an archive of its own, and the two logs cannot mix.
 import { randomBytes } from 'node:crypto'

@@ -11,7 +11,7 @@ export interface ObjectName {
 
 export const nameObject = ({ bucket, key }: ObjectName) => `${bucket}/${key}`
 
-/** Whether there is such a bucket, and whether it has objects. */
+/** Whether the bucket exists, and whether it has objects. */
 export async function findBucketState(db: Db, id: string): Promise<{ isFull: boolean } | null> {
   const { rows } = await sql<{ isFull: boolean }>`
     select exists (select from storage.objects o where o.bucket_id = b.id) as "isFull"

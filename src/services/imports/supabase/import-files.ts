@@ -60,7 +60,7 @@ export async function importBucket({ db, storage, runId }: FileDeps, row: Source
   return null
 }
 
-/** Stores an object with its bytes, if they are those that its row describes. Returns why not, or null. */
+/** Stores an object with its bytes, if they match its row. Returns why not, or null. */
 export async function importObject(deps: FileDeps, row: SourceRow): Promise<string | null> {
   const { db, runId, openBytes } = deps
   const object = { bucket: text(row, 'bucket_id'), key: text(row, 'name') }
